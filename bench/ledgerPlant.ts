@@ -12,7 +12,7 @@ const measured = `select id from customer where enterprise_id = 1 and merged_int
 
 /** Lessons of the week that is looked at, beyond those of the demo. */
 export const weekLessons = 500;
-export const weekAhead = 140;
+export const weekAhead = 371;
 
 export async function plantLedger(owner: pg.Client, count: number): Promise<void> {
   await owner.query(`alter table lesson_entry disable trigger user`);
@@ -20,7 +20,7 @@ export async function plantLedger(owner: pg.Client, count: number): Promise<void
   await owner.query(`set maintenance_work_mem = '512MB'`);
   const one = await owner.query<{ school: number; course: number; teacher: number; first: number }>(
     `select s.id::int as school, (select min(id)::int from course where enterprise_id = 1 and state = 'published') as course,
-      (select min(id)::int from staff where enterprise_id = 1 and mobile = '13800000007') as teacher,
+      (select min(id)::int from staff f where enterprise_id = 1 and status = 'active' and not exists (select from lesson where teacher_id = f.id)) as teacher,
       (select coalesce(max(id), 0)::int + 1 from lesson_lot) as first from school s where s.enterprise_id = 1 order by s.id limit 1`,
   );
   const { school, course, teacher, first } = one.rows[0]!;

@@ -28,7 +28,6 @@ import { LessonWarning } from '../src/areas/teaching/warnings/model/warning';
 import { calendarLayers, eventRange } from '../src/areas/workbench/calendar/model/calendarEvent';
 import { figureValues } from '../src/areas/workbench/figures/model/figures';
 import { ruleStatistics } from '../src/areas/workbench/reports/model/reportRule';
-import { yuan } from '../src/kernel/model/money';
 import { encode } from '../src/kernel/web/api/encode';
 import { type RunningApp, startApp } from './app';
 import { tokenPath } from './serving';
@@ -127,7 +126,7 @@ const behind: Record<string, (ask: Ask, query: Record<string, string>, key: stri
   async '/ClassFee/FinanceList'(ask, query, key) {
     if (query.part === 'closes') return total(ask, DayClose.path, without(query));
     const sums = await summed(ask, FinanceEntry.path, without(query));
-    return yuan(key === 'received' ? sums.in : sums.out);
+    return key === 'received' ? sums.in : sums.out;
   },
   '/TeachingPlan': (ask, { view, ...query }) =>
     total(ask, Lesson.path, { ...without(query), ...(view === 'missing' ? { missing: 'true' } : {}) }),

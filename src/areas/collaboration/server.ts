@@ -6,6 +6,8 @@ import { collaboration } from './area';
 import { comments } from './comments/server/comments';
 import { delegations } from './delegations/server/delegations';
 import { flows } from './flows/server/flows';
+import { following } from './meetings/server/following';
+import { freeBusy } from './meetings/server/freeBusy';
 import { meetingCalls } from './meetings/server/meetingCalls';
 import { meetings } from './meetings/server/meetings';
 import { series } from './meetings/server/series';
@@ -41,6 +43,8 @@ export const collaborationServer: AreaServer = join(collaboration, [
   projects,
   meetings,
   series,
+  following,
+  freeBusy,
   meetingCalls,
   meetingTelling,
   { samples: [plantApprovals, plantDesk, plantOkr, plantProjects] },

@@ -27,6 +27,7 @@ import { plantWaiting } from './sample/waiting';
 import { seals } from './seals/server/seals';
 import { stocks } from './stock/server/stocks';
 import { plantTemplates } from './templates/sample';
+import { signing } from './templates/server/signing';
 import { templates } from './templates/server/templates';
 import { todos } from './todos/server/todos';
 import { upkeep } from './upkeep/server/upkeep';
@@ -58,6 +59,7 @@ export const contractsServer: AreaServer = join(face, [
   overview,
   papers,
   templates,
+  signing,
   seals,
   rework,
   { samples: [plantContracts, plantTemplates], samplesAfter: [plantWaiting] },

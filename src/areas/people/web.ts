@@ -16,6 +16,6 @@ export const peopleWeb: AreaWeb = {
     '/schedulSeting': () => import('./leave/web/ShiftSettingsPage'),
     '/postAdmin': () => import('./posts/web/PostPage'),
     '/postStandard': () => import('./posts/web/PostStandardPage'),
-    '/staffCondition': () => import('./web/StaffConditionPage'),
+    '/staffCondition': () => import('./headcount/web/StaffConditionPage'),
   },
 };

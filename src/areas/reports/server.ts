@@ -17,6 +17,7 @@ import { overview } from './overview/server/overview';
 import { renewalRegisters } from './renewals/server/registers';
 import { renewals } from './renewals/server/renewals';
 import { plantRenewals } from './renewals/server/sample';
+import { subscriptions } from './subscriptions/server/subscriptions';
 import { staffTargets } from './targets/server/targets';
 
 export const reportsServer: AreaServer = join(reports, [
@@ -41,5 +42,6 @@ export const reportsServer: AreaServer = join(reports, [
   ...coaching,
   { samplesAfter: [plantCoaching] },
   checks,
+  subscriptions,
   overview,
 ]);

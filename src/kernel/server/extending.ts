@@ -59,6 +59,7 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     called: called[0]?.called,
     filterNamed: all.find((hooks) => hooks.filterNamed)?.filterNamed,
     covers: all.find((hooks) => hooks.covers)?.covers,
+    imports: all.find((hooks) => hooks.imports)?.imports,
     narrow: joined(narrows, ' and '),
     alsoSeen: joined(sees, ' or '),
     summary:

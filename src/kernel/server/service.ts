@@ -77,6 +77,8 @@ export interface Hooks<R extends Resource> {
   summary?(where: SQL, work: Work): Promise<Record<string, unknown>>;
   /** Refuses, by throwing, to show a masked value of this row. */
   beforeReveal?(row: Row<R>, field: string, work: Work): Promise<void> | void;
+  /** A row of a sheet that is known already: what is new of it is kept there, and its id answered; null: it is added. */
+  imports?(row: Partial<Row<R>>, work: Work): Promise<number | null>;
   /** Calls declared in the model. One at the address of a verb or a transition takes its place. */
   calls?: readonly Served[];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast } from './colour';
-import { brandChoices, brandGround, brandText, groundsOf, palettes } from './theme';
+import { hues } from './hues';
+import { brandChoices, brandGround, brandText, groundsOf, palettes, tagWords } from './theme';
 
 const themes = ['light', 'dark'] as const;
 const written = ['text', 'text-2', 'text-3', 'danger', 'warning', 'success'] as const;
@@ -26,4 +27,20 @@ test('whatever colour an enterprise chooses, it can be read as text, and white u
       for (const ground of groundsOf(theme, colour))
         expect(contrast(brandText(theme, colour), ground)).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test('the words of tags, and a letter on the colour of a name, can be read', () => {
+  // The grounds of the component library.
+  const grounds = {
+    green: '#f6ffed',
+    orange: '#fff7e6',
+    gold: '#fffbe6',
+    cyan: '#e6fffb',
+    lime: '#fcffe6',
+  };
+  const shades = tagWords('light');
+  for (const [tone, ground] of Object.entries(grounds))
+    expect(contrast(shades[tone] ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(tagWords('dark').purple ?? '', '#1a1325')).toBeGreaterThanOrEqual(4.5);
+  for (const hue of hues) expect(contrast('#ffffff', hue)).toBeGreaterThanOrEqual(4.5);
 });

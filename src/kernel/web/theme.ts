@@ -58,11 +58,28 @@ export function paint(theme: Theme, colour: string, weakMode: boolean): void {
   root.classList.toggle('weak', weakMode);
   for (const [name, value] of Object.entries(palettes[theme])) root.style.setProperty(`--${name}`, value);
   for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--size-${name}`, `${value}px`);
+  for (const [tone, value] of Object.entries(tagWords(theme))) root.style.setProperty(`--tag-${tone}`, value);
   root.style.setProperty('--brand', colour);
   root.style.setProperty('--brand-text', brandText(theme, colour));
   root.style.setProperty('--brand-ground', brandGround(colour));
   root.style.setProperty('--font', fontFamily);
 }
+
+/** The words of tags and their grounds as the component library has them by day; too pale to be read. */
+const tagTones = {
+  green: ['#389e0d', '#f6ffed'],
+  orange: ['#d46b08', '#fff7e6'],
+  gold: ['#d48806', '#fffbe6'],
+  cyan: ['#08979c', '#e6fffb'],
+  lime: ['#7cb305', '#fcffe6'],
+  volcano: ['#d4380d', '#fff2e8'],
+} as const;
+
+/** The same tones, darkened until they are read; of those by night one is too dark. */
+export const tagWords = (theme: Theme): Record<string, string> =>
+  theme === 'dark'
+    ? { purple: readable('#854eca', ['#1a1325']) }
+    : Object.fromEntries(Object.entries(tagTones).map(([tone, [word, ground]]) => [tone, readable(word, [ground])]));
 
 /** Who has asked their computer for less movement gets none from us. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -90,6 +107,13 @@ export function antTokens(theme: Theme, colour: string) {
     borderRadius: sizes.radius,
     fontFamily,
     boxShadowSecondary: palette.shadow,
+    // What is chosen stands on a ground that its words are measured on.
+    controlItemBgActive: mix(palette.card, colour, 0.1),
+    colorPrimaryBg: mix(palette.card, colour, 0.1),
+    // Of shades as dark as words must be, the component library makes grey.
+    colorSuccessBg: mix(palette.card, palette.success, 0.08),
+    colorWarningBg: mix(palette.card, palette.warning, 0.08),
+    colorErrorBg: mix(palette.card, palette.danger, 0.08),
   };
 }
 
@@ -102,6 +126,8 @@ export function antComponents(theme: Theme, colour: string) {
     Pagination: text,
     Radio: text,
     Calendar: text,
-    Steps: text,
+    Menu: { itemSelectedColor: text.colorPrimary },
+    // White, or the ground itself, stands on the brand as text.
+    Steps: { ...text, colorTextLightSolid: palettes[theme].card },
   };
 }

@@ -75,7 +75,7 @@ const rules = texts('probe.rule', {
 export const shown: { row: unknown[]; was: unknown[] | undefined }[] = [];
 
 export const purchasing: AreaServer = {
-  area: area({ name: 'probe', title: ['采购', 'Purchasing'], icon: 'appstore', routes: {} }),
+  area: area({ name: 'probe', title: ['试', 'Probe'], icon: 'appstore', routes: {} }),
   services: [
     service(Order, {
       beforeSave({ row, was }) {

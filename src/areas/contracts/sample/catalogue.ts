@@ -139,6 +139,7 @@ export async function plantAccounts(sample: Sample): Promise<{ wechat: number; p
     { name: '支付宝商户', method: 'alipay', feeRate: 60 },
     { name: '基本户', method: 'bank_transfer', bank: '工商银行' },
     { name: '预收费监管户', method: 'bank_transfer', bank: '建设银行', custody: true },
+    { name: '微信监管商户', method: 'wechat', feeRate: 60, custody: true },
   ]);
   return { wechat: wechat!, pos: pos!, bank: bank! };
 }

@@ -15,6 +15,7 @@ import { plantDocuments } from './documents';
 import { closeDays, countNumbers, storePayments } from './payments';
 import { dayText, type Family, type Planned, planOf } from './planned';
 import { plantPurses } from './purses';
+import { plantSupervision, type Supervised, supervisionOf } from './supervised';
 
 export async function plantContracts(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -26,7 +27,7 @@ export async function plantContracts(sample: Sample, { hasPast }: Demo): Promise
   const accounts = await plantAccounts(sample);
   const products = await plantProducts(sample);
   const planned = families.flatMap((family, n) => planOf(sample, family, n, { courses, products, scheme }));
-  await storeContracts(sample, planned, schools);
+  await storeContracts(sample, planned, schools, await plantSupervision(sample));
   const sold = planned.flatMap(({ id, family, lines, at }) =>
     lines.flatMap(({ productId, qty }) =>
       productId ? [{ productId, schoolId: family.schoolId, qty, contractId: id, customerId: family.id, at }] : [],
@@ -81,6 +82,7 @@ async function storeContracts(
   sample: Sample,
   planned: Planned[],
   schools: ReadonlyMap<number, { code: string }>,
+  supervised: Supervised,
 ): Promise<void> {
   const sequence = new Map<string, number>();
   const ids = await sample.plant(
@@ -121,6 +123,7 @@ async function storeContracts(
               suspendedDays: suspended.to - suspended.from + 1,
             }
           : {}),
+        supervision: supervisionOf(supervised, one),
         payPlan: charges.length > 1 ? ('installments' as const) : ('once' as const),
         signedOn: isSigned ? dayText(at) : null,
         effectiveAt: ['effective', 'finished', 'refunded'].includes(state) ? at : null,

@@ -90,6 +90,14 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
           = (select sum(amount)::bigint from payment where enterprise_id = ${work.enterpriseId}) as "onBoard"`,
     );
     expect(open).toEqual({ refunds: 3, toPay: 3, changes: 5, bargains: 4, onBoard: true });
+    const supervised = await work.session.one<Record<string, number>>(
+      sql`select (select count(*)::int from config_value where enterprise_id = ${work.enterpriseId} and key like 'contracts.supervise.%') as settings,
+        (select count(*)::int from contract where enterprise_id = ${work.enterpriseId} and supervision->>'level' = 'warn') as warned,
+        (select count(*)::int from contract where enterprise_id = ${work.enterpriseId} and supervision->>'level' = 'block'
+          and state <> 'draft' and supervision->>'overriddenBy' is null) as passed`,
+    );
+    expect(supervised).toMatchObject({ settings: 2, passed: 0 });
+    expect(supervised!.warned).toBeGreaterThan(5);
     const purses = await work.session.one<{ n: number; wrong: number; funds: number }>(
       sql`select count(*)::int as n, count(*) filter (where a.amount <> (select coalesce(sum(e.amount), 0) from credit_entry e
           where e.enterprise_id = a.enterprise_id and e.customer_id = a.customer_id and e.purse = a.purse))::int as wrong,

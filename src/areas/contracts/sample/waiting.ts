@@ -64,7 +64,7 @@ async function askForPrice(by: Work, contract: Contract): Promise<boolean> {
   const guardian = await row(by, Guardian, { customerId: contract.customerId });
   if (!guardian) return false;
   const priced = await update(by, Contract, contract, { guardianId: guardian.id });
-  if (priced.receivable === 0) return false;
+  if (priced.receivable === 0 || priced.supervision?.level === 'block') return false;
   const cart = { ...priced.cart, target: half(priced.receivable, 90_00, 100_00) };
   const wished = await update(by, Contract, priced, { cart });
   await move(by, Contract, wished, 'submit', { seenReceivable: wished.receivable });

@@ -40,7 +40,9 @@ const criteria = [
   ['发音', 40_00],
   ['表情', 20_00],
 ] as const;
-const perHomework = 15;
+const perHomework = 20;
+/** Set these days by the demo's teacher, whose desk is full. */
+const isOnTheDesk = (n: number): boolean => n % 3 === 0 || (n % 2 === 0 && n >= 34 && n <= 40);
 
 interface PlantedClass {
   id: number;
@@ -74,7 +76,7 @@ export async function plantHomework(sample: Sample, { app, hasPast }: Demo): Pro
     return own[n % Math.max(1, own.length)];
   };
   const planned = Array.from({ length: 60 }, (_, n) => {
-    const teacher = teachers[n % 3 === 0 ? 0 : n % teachers.length]!;
+    const teacher = teachers[isOnTheDesk(n) ? 0 : n % teachers.length]!;
     const due = n < 50 ? -40 + n : 1 + (n - 50);
     const set = n % 2 === 1 ? classOf(teacher.id, n) : undefined;
     return {

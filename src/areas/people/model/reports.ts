@@ -11,8 +11,8 @@ export const StaffReport = report({
   filters: ['schoolId', 'postId', 'status'],
   measures: {
     started: count(['入职人数', 'Started']),
-    active: count(['在职', 'Active'], { status: ['active', 'probation', 'leaving'] }),
-    left: count(['已离职', 'Left'], { status: 'left' }),
+    active: count(['其中在职', 'Of them still here'], { status: ['active', 'probation', 'leaving'] }),
+    left: count(['其中已离职', 'Of them gone'], { status: 'left' }),
     kept: ratio(['留存率', 'Retention'], 'active', 'started'),
   },
   dimensions: {

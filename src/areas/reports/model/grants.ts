@@ -33,14 +33,22 @@ const coachingAll = [
   ),
 ];
 const whole = [...money, ...running, ...renewing, ...aiming, ...coachingAll];
+const subscribing = ['view', 'add', 'edit', 'delete'].map((verb) => `subscription.${verb}`);
 const checking = ['check.view', 'check.run', 'check.assign', 'check.ignore'];
 
 export const grants: Record<string, Grants> = {
-  admin: give('all', [...whole, ...checking, 'renewalDue.exclude', 'staffTarget.unlock']),
-  operations: give('all', [...whole, 'renewalDue.exclude', 'staffTarget.unlock']),
-  'region-manager': give('region', [...whole, 'renewalDue.exclude']),
-  principal: give('school', whole),
-  finance: give('all', [...money, ...checking, 'base.view', 'target.view']),
+  admin: give('all', [
+    ...whole,
+    ...checking,
+    ...subscribing,
+    'subscription.share',
+    'renewalDue.exclude',
+    'staffTarget.unlock',
+  ]),
+  operations: give('all', [...whole, ...subscribing, 'subscription.share', 'renewalDue.exclude', 'staffTarget.unlock']),
+  'region-manager': { ...give('region', [...whole, 'renewalDue.exclude']), ...give('self', subscribing) },
+  principal: { ...give('school', whole), ...give('self', subscribing) },
+  finance: { ...give('all', [...money, ...checking, 'base.view', 'target.view']), ...give('self', subscribing) },
   academic: give('school', [
     ...viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue'),
     ...coachingAll,

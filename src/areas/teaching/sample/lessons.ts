@@ -8,7 +8,6 @@ import { Attendance, type Status } from '../attendance/model/attendance';
 import { Lesson } from '../lessons/model/lesson';
 import { weekdayOf, weekdays } from '../lessons/model/weekdays';
 import { Makeup } from '../makeups/model/makeup';
-import { ClassSummary } from '../summaries/model/summary';
 import type { PlantedClass } from './classes';
 import { subjectOf } from './world';
 
@@ -121,7 +120,6 @@ export async function plantLessons(sample: Sample, classes: readonly PlantedClas
   const marked = marks.map((mark, i) => ({ ...mark, attendanceId: attendanceIds[i]! }));
   await plantMakeups(sample, marked);
   const dated = held.map((one, i) => ({ ...one, lessonId: lessonIds[i]! }));
-  await plantSummaries(sample, dated);
   return { held: dated, marks: marked };
 }
 
@@ -150,36 +148,35 @@ async function plantMakeups(sample: Sample, marks: readonly Mark[]): Promise<voi
       state: states[i % states.length]!,
     })),
   );
+  await plantMakeupLessons(sample, [...new Set(missed.map(({ of }) => of))]);
 }
 
-async function plantSummaries(sample: Sample, held: readonly (Held & { lessonId: number })[]): Promise<void> {
-  const recent = held.filter(({ state, day }) => state === 'finished' && day >= sample.day(-21)).slice(0, 160);
+/** In the middle of next week nobody else teaches: lessons for those who missed one, a teacher and a room each once. */
+async function plantMakeupLessons(sample: Sample, classes: readonly PlantedClass[]): Promise<void> {
+  const taken = new Set<string>();
+  const held = classes.filter(({ state, mode, teacherId, roomId }) => {
+    const own = [`teacher ${teacherId}`, `room ${roomId}`];
+    if (state !== 'running' || mode === 'online' || own.some((one) => taken.has(one))) return false;
+    for (const one of own) taken.add(one);
+    return true;
+  });
+  const wednesday = 9 - weekdays.indexOf(weekdayOf(sample.today));
+  if ((await daysOff(sample)).has(sample.day(wednesday))) return;
   await sample.plant(
-    ClassSummary,
-    recent.map(({ of, lessonId, day, lessonNo, endAt }, i) => {
-      const isSent = i % 8 !== 3;
-      const sentAt = new Date(endAt.getTime() + (6 + (i % 5) * 8) * 3_600_000);
-      const students = of.members.length;
-      return {
-        lessonId,
-        classId: of.id,
-        schoolId: of.school.id,
-        teacherId: of.teacherId,
-        taughtOn: day,
-        title: `第${lessonNo}课 课堂小结`,
-        content: '<p>本节课学习了新的单元内容，同学们积极发言，完成了课堂练习，请家长协助复习。</p>',
-        dueAt: new Date(endAt.getTime() + 24 * 3_600_000),
-        students,
-        ...(isSent
-          ? {
-              state: 'sent' as const,
-              sentAt,
-              isOnTime: i % 5 < 3,
-              readers: Math.floor(students * (0.5 + (i % 5) / 10)),
-              replies: i % 4,
-            }
-          : {}),
-      };
-    }),
+    Lesson,
+    held.map((of) => ({
+      classId: of.id,
+      courseId: of.courseId,
+      schoolId: of.school.id,
+      lessonNo: 0,
+      title: '补课专场',
+      kind: 'makeup' as const,
+      startAt: sample.moment(wednesday, 16),
+      endAt: sample.moment(wednesday, 17, 30),
+      teacherId: of.teacherId,
+      staffIds: [...new Set([of.teacherId, of.adviserId])],
+      roomId: of.roomId,
+      createdAt: sample.moment(-2, 9),
+    })),
   );
 }

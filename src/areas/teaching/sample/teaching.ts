@@ -9,6 +9,7 @@ import { plantFollowing } from './following';
 import { plantLedger } from './ledger';
 import { type PlantedLessons, plantLessons } from './lessons';
 import { soldLots } from './sold';
+import { plantSummaries } from './summaries';
 import { taughtCourses, teachingSchools } from './world';
 
 const logged = 8;
@@ -24,6 +25,7 @@ export async function plantTeaching(sample: Sample, { hasPast }: Demo): Promise<
   const sold = await soldLots(sample);
   const classes = await plantClasses(sample, schools, courses, sold);
   const taught = await plantLessons(sample, classes);
+  await plantSummaries(sample, taught);
   const { entries } = await plantLedger(sample, classes, taught.marks, sold);
   await plantOnlineLog(sample, taught);
   await plantFollowing(sample, classes, { ...taught, entries });

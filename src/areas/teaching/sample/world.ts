@@ -78,7 +78,7 @@ export async function teachingSchools(sample: Sample, most: number): Promise<Tea
   );
   const of = (rows: { id: number; school: number }[], school: number, count: number) =>
     rows
-      .filter((row) => Number(row.school) === school)
+      .filter((row) => row.school === school)
       .slice(0, count)
       .map(({ id }) => Number(id));
   return schools

@@ -152,14 +152,14 @@ async function storedTogether(work: Work, found: Service, rows: SheetRow[], read
       for (const { cells } of rows) {
         const { values, problems } = await read(cells);
         if (problems.length > 0) throw new Invalid(problems);
-        ids.push(await insertTyped(work, found, values, 'import'));
+        ids.push(await keepRow(work, found, values));
       }
     });
     const conditions = reachable(work.actor, found, 'import', work.app.services);
     const kept = await work.session.one<{ n: number }>(
       sql`select count(*)::int as n from ${tableSql(found.of)} t where ${and(conditions)} and t.id = any(${sql.param(ids)}::bigint[])`,
     );
-    if (kept?.n !== ids.length) throw forbidden(permission(found.of, 'import'));
+    if (kept?.n !== new Set(ids).size) throw forbidden(permission(found.of, 'import'));
     await client.query('release savepoint import_rows');
     return true;
   } catch (error) {
@@ -169,12 +169,15 @@ async function storedTogether(work: Work, found: Service, rows: SheetRow[], read
   }
 }
 
+const keepRow = async (work: Work, found: Service, values: Values): Promise<number> =>
+  (await found.hooks.imports?.(values, work)) ?? insertTyped(work, found, values, 'import');
+
 /** A savepoint per row: one bad row does not hide the problems of the next. */
 async function tryInsert(work: Work, found: Service, values: Values): Promise<FieldProblem[]> {
   const { client } = work.session;
   await client.query('savepoint import_row');
   try {
-    await stayInReach(work, found, await insertTyped(work, found, values, 'import'), 'import');
+    await stayInReach(work, found, await keepRow(work, found, values), 'import');
     await client.query('release savepoint import_row');
     return [];
   } catch (error) {

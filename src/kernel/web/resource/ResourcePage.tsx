@@ -1,6 +1,7 @@
 // A whole list screen from one declaration: `export default () => <ResourcePage of={Coupon} />`. What a page says beyond
 // that is what is special about it.
 import { useCallback, useMemo, useState } from 'react';
+import type { Resource } from '#kernel/model/resource';
 import type { KeptView } from '#kernel/model/shown/savedViews';
 import { interrupted } from '#kernel/web/drafts';
 import { useText } from '#kernel/web/i18n';
@@ -41,7 +42,7 @@ const allRows = { key: 'all', label: keptTexts.all, filter: {} };
 const nothing: readonly RowAction[] = [];
 const noLinks: readonly RowLink[] = [];
 
-export function ResourcePage(props: ResourcePageProps) {
+export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   return props.given ? <HostedPage {...props} given={props.given} /> : <Page {...props} />;
 }
 

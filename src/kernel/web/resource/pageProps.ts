@@ -8,11 +8,12 @@ import type { FormParts } from './form/FormFields';
 import type { BatchAction } from './list/ListHead';
 import type { Filter, ListView } from './list/listState';
 import type { SearchInputs } from './list/SearchRow';
-import type { ColumnOverride } from './list/tableColumns';
-import type { WireRow } from './rows/rows';
+import type { Columns } from './list/tableColumns';
+import type { WireOf } from './rows/resourceClient';
+import type { Reads } from './rows/rows';
 
-export interface ResourcePageProps extends FormParts, ResourceDetailParts {
-  of: Resource;
+export interface ResourcePageProps<R extends Resource = Resource> extends FormParts, ResourceDetailParts<WireOf<R>> {
+  of: R;
   title?: Text;
   /** Search inputs of the page's own, by field name. */
   searchInputs?: SearchInputs;
@@ -21,7 +22,7 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   /** Columns remembered apart from those of the same rows elsewhere. */
   layout?: string;
   /** What this page's rows can do beyond the model. */
-  rowActions?: readonly RowAction[];
+  rowActions?: readonly RowAction<WireOf<R>>[];
   /** Buttons before 导出. */
   toolbar?: ReactNode;
   /** Beside the total: 今日待跟进 14 · 逾期 3; of what the server summed up over the rows asked for. */
@@ -36,7 +37,7 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   aside?: ReactNode;
   views?: readonly ListView[];
   batch?: readonly BatchAction[];
-  columns?: Readonly<Record<string, ColumnOverride>>;
+  columns?: Columns<R>;
   /**
    * All that the page's own parts (`columns`, `rowActions`, `onOpen`) read of a row besides the columns shown: only that is asked
    * for. A page with such parts that names nothing gets its rows whole.
@@ -52,7 +53,7 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   /** What a new row starts with. */
   values?: Record<string, unknown>;
   /** Opens a row elsewhere than in the drawer. */
-  onOpen?: (row: WireRow) => void;
+  onOpen?: Reads<WireOf<R>, void>;
   /** Adds a row, or imports rows, on a page of its own. */
   onAdd?: () => void;
   onImport?: () => void;

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { reasonOf } from './States';
-import { useHeldFocus } from './useHeldFocus';
+import { useHeldFocus, useReturnedFocus } from './useHeldFocus';
 
 export interface FrameProps {
   kind?: 'dialog' | 'drawer';
@@ -46,6 +46,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
   const { token } = theme.useToken();
   const body = useRef<HTMLDivElement>(null);
   const hold = useHeldFocus(body);
+  useReturnedFocus(open);
 
   /** Into the content, not onto the buttons of the head, which come first in the page; where it says where, there. */
   const enter = () => {

@@ -1,13 +1,7 @@
 // A person in a cell or a line: avatar and name. Without a picture the last character of a Chinese name, or the first
 // letter of another, stands on a colour that stays the same for that name.
 import { Avatar, Typography } from 'antd';
-
-const hues = ['#7571f9', '#36b37e', '#ff9f43', '#4dabf7', '#e8590c', '#c2255c', '#0ca678', '#845ef7'];
-
-export function hueOf(name: string): string {
-  const sum = [...name].reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7);
-  return hues[sum % hues.length] ?? '#7571f9';
-}
+import { hueOf } from '#kernel/web/hues';
 
 const initialOf = (name: string): string =>
   /^[\u4e00-\u9fff]/.test(name) ? name.slice(0, 1) : name.slice(0, 1).toUpperCase();

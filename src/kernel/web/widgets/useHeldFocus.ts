@@ -1,5 +1,5 @@
 // The focus of a dialog or panel while it is open.
-import { type RefCallback, type RefObject, useCallback } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /** What was in focus is gone with what it did, a row decided say: the focus stays in the frame, not lost behind it. */
 export function useHeldFocus(body: RefObject<HTMLDivElement | null>): RefCallback<HTMLDivElement> {
@@ -29,4 +29,27 @@ export function useHeldFocus(body: RefObject<HTMLDivElement | null>): RefCallbac
     },
     [body],
   );
+}
+
+/**
+ * Back to where one was when it closes, also where its page takes it away at once; to the content of the page, where what opened
+ * it is gone.
+ */
+export function useReturnedFocus(open: boolean): void {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  // Before it takes the focus, which it does as soon as it is drawn.
+  if (open && !wasOpen.current) opener.current = document.activeElement;
+  wasOpen.current = open;
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      const from = opener.current;
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const place = from?.isConnected && from !== document.body ? from : document.querySelector('main');
+        if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+      });
+    };
+  }, [open]);
 }

@@ -11,16 +11,16 @@ import { zoned } from '#kernel/web/zone';
 import type { CommentTarget, commentCalls } from '../model/comment';
 import { commentTexts as x } from './commentTexts';
 
-interface CommentsProps {
-  calls: ReturnType<typeof commentCalls<CommentTarget>>;
-  target: CommentTarget;
+interface CommentsProps<T extends CommentTarget> {
+  calls: ReturnType<typeof commentCalls<T>>;
+  target: T;
   id: number;
   /** Offers words that not everybody reads. */
   withInternal?: boolean;
   macros?: readonly { title: string; body: string }[];
 }
 
-export function Comments({ calls, target, id, withInternal, macros = [] }: CommentsProps) {
+export function Comments<T extends CommentTarget>({ calls, target, id, withInternal, macros = [] }: CommentsProps<T>) {
   const { t } = useText();
   const { message } = App.useApp();
   const about = { targetType: target, targetId: id };

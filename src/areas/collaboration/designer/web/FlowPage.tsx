@@ -36,7 +36,7 @@ export default function FlowPage() {
                 given={{}}
                 columns={{ name: { render: (row) => nameOf(row.name) } }}
                 inputs={{ kind: KindInput, scope: ScopeInput }}
-                onOpen={(row) => setQuery({ tab: 'flows', flow: String(row.id) })}
+                onOpen={(row) => setQuery({ tab: 'flows', flow: `${row.id}` })}
               />
             ),
           },

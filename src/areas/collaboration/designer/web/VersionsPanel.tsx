@@ -46,7 +46,7 @@ export function VersionsPanel({ flowId, currentVersionId, tree, onTake }: Versio
         >
           <Flex vertical>
             <span>
-              <b>{t(d.versionNo, { number: Number(row.number) })}</b>{' '}
+              <b>{t(d.versionNo, { number: row.number })}</b>{' '}
               {row.id === currentVersionId && <Tag color="green">{t(d.current)}</Tag>}
             </span>
             <span style={{ opacity: 0.75 }}>

@@ -43,7 +43,7 @@ export function useAutosave(id: number, startVersion: number, start: Sequence, t
       running.current = (async () => {
         try {
           const row = await client.edit(id, version.current, { draft: drawn });
-          version.current = Number(row.version);
+          version.current = row.version;
           stored.current = drawn;
           setState('saved');
           void queries.invalidateQueries({ queryKey: ['rows', ApprovalFlow.name] });

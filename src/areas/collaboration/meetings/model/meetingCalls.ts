@@ -1,7 +1,7 @@
 // What is asked of meetings beyond the verbs.
 import { z } from 'zod';
 import { call, rowOf, type } from '#kernel/model/call';
-import { choice, datetime, int, json, longText, ref, refs, text } from '#kernel/model/fields';
+import { choice, date, datetime, int, json, longText, ref, refs, text } from '#kernel/model/fields';
 import { commentCalls } from '../../comments/model/comment';
 import { Meeting, MeetingAction, MeetingSeries } from './meeting';
 
@@ -24,6 +24,23 @@ export const meetingConflicts = call('GET', `${Meeting.path}/conflicts`, {
   },
   answer: type<Conflicts>(),
 });
+export interface BusyDay {
+  id: number;
+  name: string;
+  isRoom: boolean;
+  /** HH:mm, within the day. What it is about is not told. */
+  blocks: { from: string; to: string }[];
+}
+export const meetingBusy = call('GET', `${Meeting.path}/busy`, {
+  label: ['忙闲', 'Free and busy'],
+  input: {
+    day: date('日期', 'Day', { required: true }),
+    staffIds: refs('人员', 'People', 'staff', { max: 50 }),
+    roomId: ref('会议室', 'Room', 'room'),
+  },
+  answer: type<BusyDay[]>(),
+});
+
 export const freeRooms = call('GET', '/meeting/v1/room/free', {
   label: ['空闲会议室', 'Free rooms'],
   input: {
@@ -81,6 +98,18 @@ export const minutesDesk = call('GET', `${Meeting.path}/desk`, {
 export const carryAction = call('POST', `${MeetingAction.path}/carry`, {
   label: ['结转', 'Carry over'],
   input: { id: ref('行动项', 'Action', 'meeting_action', { required: true }), meetingId: id },
+});
+
+/** Of a series: this one and all that are still to come after it. */
+export const moveFollowing = call('POST', `${Meeting.path}/moveFollowing`, {
+  label: ['改期：本次及以后', 'Move this and the following'],
+  input: {
+    id,
+    startAt: datetime('本次改为', 'This one starts at', { required: true }),
+    durationMin: int('时长（分钟）', 'Minutes', { min: 5, max: 1440 }),
+    roomId: ref('会议室', 'Room', 'room'),
+  },
+  answer: type<{ moved: number }>(),
 });
 
 const otherRooms = z.record(z.string().max(10), z.number().int());

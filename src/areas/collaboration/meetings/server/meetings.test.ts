@@ -129,3 +129,34 @@ test('must hold 7: published, three actions are three todos; done in the todos i
   await ok(step(host, published, 'publishMinutes'));
   expect((await todos()).filter(({ state }: { state: string }) => state === 'open').length).toBe(2);
 });
+
+test('a series moves from one meeting on: what is past of it stays, what is taken moves nothing, and only who called it may', async () => {
+  const asked = { title: '月会', durationMin: 60, rrule: 'FREQ=WEEKLY;COUNT=5', roomId: second };
+  const made = await ok(host.post('/meeting/v1/series/book', { ...asked, startAt: hour(3, 9), attendeeIds: [] }));
+  const ids: number[] = made.meetingIds;
+  const times = async () =>
+    Promise.all(ids.map(async (id) => (await ok(host.get(`${base}/detail`, { id }))).startAt as string));
+  const before = await times();
+  const blocker = await draft(host, hour(3 + 28, 11), hour(3 + 28, 12), { roomId: second });
+  await ok(step(host, blocker, 'schedule', sure));
+  const move = (who: Person, at: number) =>
+    who.post(`${base}/moveFollowing`, { id: ids[2], startAt: hour(3 + 14, at), durationMin: 60 });
+  const refused = await move(host, 11);
+  expect(refused).toMatchObject({ code: 409, data: { rooms: [{ title: `${host.client.name}的会` }] } });
+  expect(await times()).toEqual(before);
+  expect([403, 404]).toContain((await move(other, 13)).code);
+  expect((await ok(move(host, 13))).moved).toBe(3);
+  expect(await times()).toEqual([before[0], before[1], ...[14, 21, 28].map((days) => hour(3 + days, 13))]);
+});
+
+test('who is taken when is told by the hour, and nothing of what they do then', async () => {
+  const attendees = [{ staffId: guest.client.uid }];
+  const one = await draft(host, hour(6, 9), hour(6, 10), { title: '机密会', attendees, roomId: second });
+  await ok(step(host, one, 'schedule', sure));
+  const day = new Date(Date.parse(hour(6, 9)) + 8 * 3_600_000).toISOString().slice(0, 10);
+  const asked = { day, staffIds: String(guest.client.uid), roomId: second };
+  const found = await ok(other.get(`${base}/busy`, asked));
+  expect(found.map(({ isRoom }: { isRoom: boolean }) => isRoom)).toEqual([true, false]);
+  for (const { blocks } of found) expect(blocks).toContainEqual({ from: '09:00', to: '10:00' });
+  expect(JSON.stringify(found)).not.toContain('机密会');
+});

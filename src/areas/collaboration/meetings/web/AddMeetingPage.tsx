@@ -10,6 +10,7 @@ import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { Meeting } from '../model/meeting';
 import { freeRooms, meetingConflicts } from '../model/meetingCalls';
+import { BusyGrid } from './BusyGrid';
 import MeetingPage from './MeetingPage';
 import { meetingTexts as x } from './meetingTexts';
 
@@ -32,7 +33,7 @@ export default function AddMeetingPage() {
         inputs={inputs}
         values={{ ...start, ...(roomId ? { roomId: Number(roomId) } : {}) }}
         onClose={() => open('/Meeting')}
-        onSaved={(row) => open('/SaveMeeting', { id: String(row.id) }, String(row.title))}
+        onSaved={(row) => open('/SaveMeeting', { id: `${row.id}` }, String(row.title))}
       />
     </>
   );
@@ -68,6 +69,7 @@ function RoomInput({ id, value, onChange, label }: FieldInputProps) {
           .map(({ staffId, name, date, kind }) => (
             <Alert key={`${staffId}${date}${kind}`} type="warning" title={t(x.busy, { name, date })} />
           ))}
+      {isTimed && <BusyGrid startAt={span.startAt} endAt={span.endAt} staffIds={staffIds} roomId={asked.roomId} />}
       {isTimed && (
         <Flex gap={4} wrap aria-label={t(x.freeNow)}>
           {free.data?.slice(0, 8).map((room) => (

@@ -10,13 +10,14 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import { Meeting, MeetingAction, MeetingRoom, MeetingSeries } from '../model/meeting';
-import { bookSeries, checkInMeeting, freeRooms, replyMeeting } from '../model/meetingCalls';
+import { bookSeries, checkInMeeting, freeRooms, moveFollowing, replyMeeting } from '../model/meetingCalls';
 import { meetingTexts as x } from './meetingTexts';
 
 const tabs: readonly PageTab[] = [
@@ -43,7 +44,7 @@ const views: readonly ListView[] = [
 const columns = {
   startAt: {
     width: 180,
-    render: (row: WireRow) => (
+    render: (row: WireOf<typeof Meeting>) => (
       <span data-data>{`${zoned(row.startAt)?.format('YYYY-MM-DD HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`}</span>
     ),
   },
@@ -55,8 +56,9 @@ function Meetings() {
   const open = useOpen();
   const { message } = App.useApp();
   const [replying, setReplying] = useState<number | null>(null);
-  const isAhead = ({ state }: WireRow) => state === 'scheduled' || state === 'ongoing';
-  const checkIn = async (row: WireRow, refresh: () => Promise<void>) => {
+  const [moving, setMoving] = useState<number | null>(null);
+  const isAhead = ({ state }: WireOf<typeof Meeting>) => state === 'scheduled' || state === 'ongoing';
+  const checkIn = async (row: WireOf<typeof Meeting>, refresh: () => Promise<void>) => {
     try {
       await sendCall(checkInMeeting, { id: row.id });
     } catch (error) {
@@ -70,7 +72,7 @@ function Meetings() {
         of={Meeting}
         views={views}
         columns={columns}
-        onOpen={(row) => open('/SaveMeeting', { id: String(row.id) }, String(row.title))}
+        onOpen={(row) => open('/SaveMeeting', { id: `${row.id}` }, row.title)}
         onAdd={() => open('/Addmeeting')}
         rowActions={[
           { key: 'reply', label: replyMeeting.label, isShown: isAhead, run: (row) => setReplying(row.id) },
@@ -79,10 +81,17 @@ function Meetings() {
             key: 'change',
             label: x.edit,
             isShown: (row) => mayDo(row, 'edit'),
-            run: (row) => open('/Addmeeting', { id: String(row.id) }),
+            run: (row) => open('/Addmeeting', { id: `${row.id}` }),
+          },
+          {
+            key: 'moveFollowing',
+            label: moveFollowing.label,
+            isShown: (row) => Boolean(row.seriesId) && row.state === 'scheduled' && mayDo(row, 'edit'),
+            run: (row) => setMoving(row.id),
           },
         ]}
       />
+      {moving !== null && <CallDialog of={moveFollowing} rows={[{ id: moving }]} onClose={() => setMoving(null)} />}
       {replying !== null && (
         <CallDialog of={replyMeeting} rows={[{ id: replying }]} onClose={() => setReplying(null)} />
       )}

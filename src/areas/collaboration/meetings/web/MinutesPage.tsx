@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { Comments } from '../../comments/web/Comments';
@@ -16,16 +16,20 @@ import { carryAction, meetingComments, minutesDesk, saveMinutes } from '../model
 import { meetingTexts as x } from './meetingTexts';
 
 const tabs = [
-  { key: 'minutes', label: x.minutes, content: (row: WireRow) => <Minutes key={row.version} row={row} /> },
+  {
+    key: 'minutes',
+    label: x.minutes,
+    content: (row: WireOf<typeof Meeting>) => <Minutes key={row.version} row={row} />,
+  },
   {
     key: 'actions',
     label: x.actionsTab,
-    content: ({ id }: WireRow) => <ResourcePage of={MeetingAction} given={{ meetingId: id }} />,
+    content: ({ id }: WireOf<typeof Meeting>) => <ResourcePage of={MeetingAction} given={{ meetingId: id }} />,
   },
   {
     key: 'comments',
     label: x.comments,
-    content: ({ id }: WireRow) => <Comments calls={meetingComments as never} target="meeting" id={id} />,
+    content: ({ id }: WireOf<typeof Meeting>) => <Comments calls={meetingComments} target="meeting" id={id} />,
   },
 ];
 
@@ -51,7 +55,7 @@ interface Topic {
   outcome: string | null;
 }
 
-function Minutes({ row }: { row: WireRow }) {
+function Minutes({ row }: { row: WireOf<typeof Meeting> }) {
   const { t } = useText();
   const { message } = App.useApp();
   const desk = useAnswer(minutesDesk, { id: row.id });
@@ -59,7 +63,7 @@ function Minutes({ row }: { row: WireRow }) {
   const carrying = useCall(carryAction);
   const topics = Array.isArray(row.agenda) ? (row.agenda as Topic[]) : [];
   const decided = Array.isArray(row.decisions) ? (row.decisions as { text: string }[]) : [];
-  const [text, setText] = useKept(`minutes:${row.id}:${row.version}`, String(row.minutes ?? ''));
+  const [text, setText] = useKept(`minutes:${row.id}:${row.version}`, row.minutes ?? '');
   const [decisions, setDecisions] = useState(decided.map((one) => one.text).join('\n'));
   const [outcomes, setOutcomes] = useState<Record<number, string>>(
     Object.fromEntries(topics.map((one) => [one.id, one.outcome ?? ''])),
@@ -67,7 +71,7 @@ function Minutes({ row }: { row: WireRow }) {
   const save = async () => {
     try {
       await saving.run({
-        ...{ id: row.id, version: Number(row.version), minutes: text },
+        ...{ id: row.id, version: row.version, minutes: text },
         outcomes: topics.map(({ id }) => ({ id, outcome: outcomes[id] ?? '' })),
         decisions: decisions
           .split('\n')

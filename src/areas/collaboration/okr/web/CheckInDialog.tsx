@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useMemo } from 'react';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { KeyResult } from '../model/keyResult';
 import { checkIn } from '../model/okrCalls';
@@ -19,7 +19,7 @@ export function CheckInDialog({ id, onClose }: { id: number; onClose: () => void
   return row ? <Asked row={row} onClose={onClose} /> : null;
 }
 
-function Asked({ row, onClose }: { row: WireRow; onClose: () => void }) {
+function Asked({ row, onClose }: { row: WireOf<typeof KeyResult>; onClose: () => void }) {
   const milestones = useMemo(() => (Array.isArray(row.milestones) ? (row.milestones as Milestone[]) : []), [row]);
   const isMilestone = row.kind === 'milestone';
   const inputs = useMemo(
@@ -34,11 +34,11 @@ function Asked({ row, onClose }: { row: WireRow; onClose: () => void }) {
     }),
     [milestones],
   );
-  const given = { keyResultId: row.id, version: Number(row.version) };
+  const given = { keyResultId: row.id, version: row.version };
   return (
     <CallDialog
       of={checkIn}
-      name={String(row.title)}
+      name={row.title}
       given={
         isMilestone || row.projectId
           ? { ...given, value: null, ...(row.projectId ? { milestoneIds: null } : {}) }

@@ -4,7 +4,8 @@ import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty } from '#kernel/web/widgets/States';
 import { Comments } from '../../comments/web/Comments';
@@ -15,33 +16,33 @@ import { CheckInDialog } from './CheckInDialog';
 import { okrTexts as x } from './okrTexts';
 
 const tabs = [
-  { key: 'results', label: x.results, content: ({ id }: WireRow) => <Results objectiveId={id} /> },
+  { key: 'results', label: x.results, content: ({ id }: WireOf<typeof Objective>) => <Results objectiveId={id} /> },
   {
     key: 'up',
     label: x.up,
-    content: ({ id }: WireRow) => <ResourcePage of={ObjectiveAlignment} given={{ childId: id }} />,
+    content: ({ id }: WireOf<typeof Objective>) => <ResourcePage of={ObjectiveAlignment} given={{ childId: id }} />,
   },
   {
     key: 'down',
     label: x.down,
-    content: ({ id }: WireRow) => <ResourcePage of={ObjectiveAlignment} given={{ parentId: id }} />,
+    content: ({ id }: WireOf<typeof Objective>) => <ResourcePage of={ObjectiveAlignment} given={{ parentId: id }} />,
   },
   {
     key: 'comments',
     label: x.comments,
-    content: ({ id }: WireRow) => <Comments calls={okrComments as never} target="objective" id={id} />,
+    content: ({ id }: WireOf<typeof Objective>) => <Comments calls={okrComments} target="objective" id={id} />,
   },
 ];
 const resultTabs = [
   {
     key: 'checkIns',
     label: x.checkIns,
-    content: ({ id }: WireRow) => <ResourcePage of={OkrCheckIn} given={{ keyResultId: id }} />,
+    content: ({ id }: WireOf<typeof KeyResult>) => <ResourcePage of={OkrCheckIn} given={{ keyResultId: id }} />,
   },
 ];
-const figures = (row: WireRow) => [
-  { label: x.progress, value: row.hasParts ? `${Number(row.progress).toFixed(1)}%` : '—' },
-  { label: x.score, value: row.score === null ? '—' : Number(row.score).toFixed(2) },
+const figures = (row: WireOf<typeof Objective>) => [
+  { label: x.progress, value: row.hasParts ? `${row.progress.toFixed(1)}%` : '—' },
+  { label: x.score, value: row.score === null ? '—' : row.score.toFixed(2) },
 ];
 
 export default function OkrDetailPage() {

@@ -40,7 +40,7 @@ function Objectives() {
         of={Objective}
         views={views}
         needs={[]}
-        onOpen={(row) => open('/OKRDetails', { id: String(row.id) }, String(row.title))}
+        onOpen={(row) => open('/OKRDetails', { id: `${row.id}` }, row.title)}
         batch={[
           { key: 'copy', label: x.copy, run: (ids, done) => setChosen({ rows: ids.map((id) => ({ id })), done }) },
         ]}

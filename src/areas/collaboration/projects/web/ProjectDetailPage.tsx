@@ -6,7 +6,8 @@ import { useTransition } from '#kernel/web/resource/actions/useTransition';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Board } from '#kernel/web/widgets/Board';
@@ -17,28 +18,28 @@ import { projectTexts as x } from './projectTexts';
 
 const columns = ['todo', 'doing', 'done'] as const;
 const steps = Object.entries(ProjectTaskLife.transitions);
-const stepTo = (row: WireRow, to: string) =>
-  steps.find(([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name))?.[0];
+const stepTo = (row: WireOf<typeof ProjectTask>, to: string) =>
+  steps.find(([name, one]) => one.from.includes(row.state) && one.to.includes(to) && mayDo(row, name))?.[0];
 const tabs = [
-  { key: 'board', label: x.board, content: ({ id }: WireRow) => <TaskBoard projectId={id} /> },
+  { key: 'board', label: x.board, content: ({ id }: WireOf<typeof Project>) => <TaskBoard projectId={id} /> },
   {
     key: 'list',
     label: x.list,
-    content: ({ id }: WireRow) => <ResourcePage of={ProjectTask} given={{ projectId: id }} />,
+    content: ({ id }: WireOf<typeof Project>) => <ResourcePage of={ProjectTask} given={{ projectId: id }} />,
   },
   {
     key: 'milestones',
     label: x.milestones,
-    content: ({ id }: WireRow) => <ResourcePage of={ProjectMilestone} given={{ projectId: id }} />,
+    content: ({ id }: WireOf<typeof Project>) => <ResourcePage of={ProjectMilestone} given={{ projectId: id }} />,
   },
   {
     key: 'comments',
     label: x.comments,
-    content: ({ id }: WireRow) => <Comments calls={projectComments as never} target="project" id={id} />,
+    content: ({ id }: WireOf<typeof Project>) => <Comments calls={projectComments} target="project" id={id} />,
   },
 ];
-const figures = (row: WireRow) => [
-  { label: x.progress, value: `${Number(row.progress).toFixed(1)}%` },
+const figures = (row: WireOf<typeof Project>) => [
+  { label: x.progress, value: `${row.progress.toFixed(1)}%` },
   { label: x.budget, value: `${row.budget ?? '—'} / ${row.spent ?? '—'}` },
 ];
 
@@ -62,25 +63,25 @@ function TaskBoard({ projectId }: { projectId: number }) {
   const cards = (tasks.data?.list ?? []).filter(({ state }) => state !== 'cancelled');
   return (
     <Shown loading={tasks.isPending} error={tasks.error} onRetry={() => void tasks.refetch()} height={360}>
-      <Board<WireRow>
+      <Board<WireOf<typeof ProjectTask>>
         columns={columns.map((key) => ({
           key,
           title: ProjectTaskLife.states[key].label,
           total: String(cards.filter(({ state }) => state === key).length),
         }))}
         cards={cards}
-        keyOf={(row) => String(row.id)}
-        columnOf={(row) => String(row.state)}
-        nameOf={(row) => String(row.title)}
+        keyOf={(row) => `${row.id}`}
+        columnOf={(row) => row.state}
+        nameOf={(row) => row.title}
         mayMove={(row, to) => stepTo(row, to) !== undefined}
         whyNot={() => t(x.notNow)}
         onMove={(row, to) => start(row, stepTo(row, to)!)}
         height={440}
         render={(row) => (
           <Flex vertical gap={4}>
-            <Typography.Text data-data>{String(row.title)}</Typography.Text>
+            <Typography.Text data-data>{row.title}</Typography.Text>
             <Typography.Text type="secondary" data-data>
-              {labelOf(row, 'assigneeId') ?? '—'} · {String(row.dueDate ?? '')}
+              {labelOf(row, 'assigneeId') ?? '—'} · {row.dueDate ?? ''}
             </Typography.Text>
           </Flex>
         )}

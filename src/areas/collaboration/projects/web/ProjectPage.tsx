@@ -6,10 +6,6 @@ import { Project } from '../model/project';
 export default function ProjectPage() {
   const open = useOpen();
   return (
-    <ResourcePage
-      of={Project}
-      needs={[]}
-      onOpen={(row) => open('/OKRProjectDetails', { id: String(row.id) }, String(row.name))}
-    />
+    <ResourcePage of={Project} needs={[]} onOpen={(row) => open('/OKRProjectDetails', { id: `${row.id}` }, row.name)} />
   );
 }

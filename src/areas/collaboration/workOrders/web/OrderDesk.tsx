@@ -14,7 +14,7 @@ export function OrderTalk({ id }: { id: number }) {
   return (
     <Shown loading={desk.isPending} error={desk.error} onRetry={() => void desk.refetch()} height={160}>
       <Comments
-        calls={orderComments as never}
+        calls={orderComments}
         target="work_order"
         id={id}
         withInternal={desk.data?.isInside ?? false}

@@ -208,6 +208,14 @@ export const calcChange = call('POST', `${ContractChange.path}/calc`, {
   reads: true,
 });
 
+/** What is still to be collected before it can take place. */
+export const changeDue = call('GET', `${ContractChange.path}/due`, {
+  label: ['待收差额', 'Due for a change'],
+  permission: 'contracts.payment.collect',
+  input: { id: ref('变更单', 'Change', 'contract_change', { required: true }) },
+  answer: type<{ due: Yuan }>(),
+});
+
 /** Difference and fee, at once: held on the change until it is executed. */
 export const payChange = call('POST', `${ContractChange.path}/pay`, {
   label: ['收取差额', 'Collect the difference'],

@@ -50,6 +50,8 @@ test('must hold 15: a dearer course waits for its difference; then what left and
   expect(await execute(change.id)).toMatchObject({ code: 409 });
   const pay = (amount: number) =>
     shop.cashier.post(`${path}/pay`, { id: change.id, splits: [{ method: 'cash', amount }], clientKey: 'diff-1' });
+  const own = { id: change.id, splits: [{ method: 'balance', amount: 1_140_00 }], clientKey: 'diff-0' };
+  expect(await shop.cashier.post(`${path}/pay`, own)).toMatchObject({ code: 422 });
   expect(await pay(1_139_99)).toMatchObject({ code: 422 });
   const paid = await Promise.all([pay(1_140_00), pay(1_140_00), pay(1_140_00)]);
   expect(paid.map(({ code, data }) => [code, data.receiptNos.length])).toEqual([

@@ -19,9 +19,9 @@ import { changeUnpay } from '../../model/queries';
 import { Payment } from '../../payments/model/payment';
 import { Refund } from '../../refunds/model/refund';
 import { standingOf } from '../../refunds/server/standing';
-import { ContractChange, calcChange, moveClass, payChange, resume, SchoolSettlement } from '../model/change';
+import { ContractChange, calcChange, changeDue, moveClass, payChange, resume, SchoolSettlement } from '../model/change';
 import { changeCourse, changeSchool } from './executing';
-import { takeForChange } from './payingChange';
+import { dueForChange, takeForChange } from './payingChange';
 import { reckonChange, type Sheet, wireSheet } from './reckonChange';
 import { comeBack, resumeJob, spanOver } from './spanning';
 import { tellExecuted } from './telling';
@@ -65,6 +65,7 @@ export const changes: AreaPiece = {
           const contract = await need(work, Contract, contractId);
           return wireSheet(work, await reckonChange(work, contract, wish));
         }),
+        serves(changeDue, (work, { id }) => dueForChange(work, id)),
         serves(payChange, (work, { id, splits, clientKey }) => takeForChange(work, id, splits, clientKey)),
         serves(moveClass, async (work, { contractId, fromClassId, toClassId, fromDate, reason }) => {
           await rowFor(work, serviceOf(work, Contract), contractId, 'view');

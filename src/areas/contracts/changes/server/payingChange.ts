@@ -4,7 +4,8 @@ import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
 import { reachesSchool } from '#kernel/server/actor';
-import { insert, need, rows, update } from '#kernel/server/rows';
+import { rowFor } from '#kernel/server/resources/reading';
+import { insert, need, rows, serviceOf, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { isCashLike } from '../../finance/model/methods';
@@ -12,6 +13,7 @@ import { layOver } from '../../payments/model/filling';
 import { Payment, PaymentSplit, type Splits } from '../../payments/model/payment';
 import { checkSplits } from '../../payments/server/collecting';
 import { completeHeld } from '../../payments/server/completing';
+import { refuseOwnMeans } from '../../payments/server/ownMeans';
 import { sum } from '../../pricing/model/arithmetic';
 import { ContractChange } from '../model/change';
 
@@ -22,6 +24,14 @@ const rules = texts('contracts.payChange', {
   late: ['差额不收转账，请用即时方式', 'A transfer arrives too late: choose another way'],
 });
 
+const dueOf = ({ difference, fee, paid }: ContractChange): number => Math.max(0, difference) + fee - paid;
+
+export async function dueForChange(work: Work, id: number) {
+  await rowFor(work, serviceOf(work, ContractChange), id, 'view');
+  const change = await need(work, ContractChange, id);
+  return { due: yuan(Math.max(0, dueOf(change))) };
+}
+
 export async function takeForChange(work: Work, id: number, splits: Splits, clientKey: string) {
   const { contractId } = await need(work, ContractChange, id);
   const contract = await need(work, Contract, contractId, { lock: true });
@@ -31,10 +41,11 @@ export async function takeForChange(work: Work, id: number, splits: Splits, clie
   const before = await rows(work, Payment, { changeId: id, state: 'done' }, { sort: 'id' });
   if (before.some((one) => one.clientKey === clientKey)) return answer(before, true);
   if (change.state !== 'approved') throw conflict(rules.notYet, { state: change.state });
-  const due = Math.max(0, change.difference) + change.fee - change.paid;
+  const due = dueOf(change);
   if (due <= 0) throw conflict(rules.nothing);
   if (sum(splits.map(({ amount }) => amount)) !== due) throw invalid('splits', rules.splits, { amount: yuan(due) });
   if (splits.some(({ method }) => method === 'bank_transfer')) throw invalid('splits', rules.late);
+  refuseOwnMeans(splits);
   await checkSplits(work, splits, [contract]);
   const parts = [
     { purpose: 'difference' as const, amount: Math.max(0, change.difference) },

@@ -15,8 +15,9 @@ const views: readonly ListView[] = [
   })),
 ];
 
-const dueOf = ({ difference, fee, paid }: WireRow): number =>
-  Math.max(0, Number(difference ?? 0)) + Number(fee ?? 0) - Number(paid ?? 0);
+/** It is paid in one act; what it comes to the till says. */
+const isDue = ({ difference, fee, paid }: WireRow): boolean =>
+  paid === '0.00' && (fee !== '0.00' || !/^(-|0\.00$)/.test(String(difference)));
 
 export function ChangeList({ kind, narrowing }: { kind?: ChangeKind; narrowing?: ReactNode }) {
   const can = useCan();
@@ -25,7 +26,7 @@ export function ChangeList({ kind, narrowing }: { kind?: ChangeKind; narrowing?:
     () => [
       {
         ...{ key: 'pay', label: c.pay },
-        isShown: (row: WireRow) => row.state === 'approved' && dueOf(row) > 0 && can('contracts.payment.collect'),
+        isShown: (row: WireRow) => row.state === 'approved' && isDue(row) && can('contracts.payment.collect'),
         run: (row: WireRow) => setPaying(row),
       },
     ],
@@ -40,7 +41,7 @@ export function ChangeList({ kind, narrowing }: { kind?: ChangeKind; narrowing?:
         {...(kind ? { filter: { kind } } : {})}
         {...(narrowing ? { narrowing } : {})}
       />
-      {paying && <PayChangeDialog change={paying} due={dueOf(paying)} onClose={() => setPaying(null)} />}
+      {paying && <PayChangeDialog change={paying} onClose={() => setPaying(null)} />}
     </>
   );
 }

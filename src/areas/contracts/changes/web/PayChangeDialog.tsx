@@ -1,26 +1,27 @@
 // What a change costs, at the till: the same key until it succeeds, so that it is taken once.
 import { App, Modal } from 'antd';
 import { useState } from 'react';
+import { fen } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
-import { useCall } from '#kernel/web/calls/useCall';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
-import type { Splits } from '../../payments/model/payment';
 import { SplitEditor } from '../../payments/web/SplitEditor';
-import { payChange } from '../model/change';
+import { useTill } from '../../payments/web/useTill';
+import { changeDue, payChange } from '../model/change';
 import { changeTexts as c } from './changeTexts';
 
-export function PayChangeDialog({ change, due, onClose }: { change: WireRow; due: number; onClose: () => void }) {
+export function PayChangeDialog({ change, onClose }: { change: WireRow; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const { run, isRunning } = useCall(payChange);
-  const amount = Math.round(due * 100);
+  const due = useAnswer(changeDue, { id: change.id }).data?.due ?? '0.00';
   const [key] = useState(() => nonce().slice(0, 36));
-  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount }]);
+  const till = useTill({ asked: [{ amount: fen(due) ?? 0, times: 1 }] });
   const pay = async () => {
     try {
-      const { receiptNos } = await run({ id: change.id, splits, clientKey: key });
+      const { receiptNos } = await run({ id: change.id, splits: till.splits, clientKey: key });
       message.success(t(c.paid, { no: receiptNos.join('、') }));
       onClose();
     } catch (error) {
@@ -31,13 +32,13 @@ export function PayChangeDialog({ change, due, onClose }: { change: WireRow; due
     <Modal
       open
       width={720}
-      title={t(c.payTitle, { amount: due.toFixed(2) })}
+      title={t(c.payTitle, { amount: due })}
       okText={t(c.pay)}
-      okButtonProps={{ loading: isRunning }}
+      okButtonProps={{ loading: isRunning, disabled: !till.isReady }}
       onOk={() => void pay()}
       onCancel={onClose}
     >
-      <SplitEditor amount={amount} splits={splits} onChange={setSplits} />
+      <SplitEditor till={till} />
     </Modal>
   );
 }

@@ -20,6 +20,7 @@ import { type Row, resource } from '#kernel/model/resource';
 import type { ChargeFindings } from '../../pricing/model/supervision';
 import { cartShape, emptyCart, performersShape } from './cart';
 import { ContractLife } from './life';
+import { strokesShape } from './signature';
 
 export const contractKinds = {
   new: ['新签', 'New', 'green'],
@@ -103,6 +104,12 @@ export const Contract = resource({
       { paper: ['纸质', 'Paper'], pad: ['手写板', 'Pad'] },
       { default: 'paper' },
     ),
+    /** Drawn on the pad, never shown but on paper; with it what was signed, when, on what, before whom. */
+    signature: json('签名', 'Signature', strokesShape, { computed: true, secret: true }),
+    signatureHash: text('签署文本哈希', 'Hash of the text signed', { max: 64, computed: true }),
+    signatureAt: datetime('签名时间', 'Signed on the pad', { computed: true }),
+    signatureDevice: text('签名设备', 'Signed with', { max: 200, computed: true }),
+    signatureBy: ref('见证人', 'Signed before', 'staff', { computed: true, indexed: false }),
     scans: files('扫描件', 'Scans', { max: 20 }),
     supervision: json('监管检查', 'Supervision result', supervision, { computed: true }),
     /** Who may let a supervised contract pass says why. */

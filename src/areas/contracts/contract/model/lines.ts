@@ -9,7 +9,7 @@ const asContract = {
   export: 'contracts.contract.view',
 } as const;
 const readOnly = ['list', 'detail', 'export', 'count'] as const;
-const contractId = ref('合同', 'Contract', 'contract', { required: true, computed: true });
+const contractId = ref('合同', 'Contract', 'contract', { required: true, computed: true, width: 180 });
 
 export const ContractLine = resource({
   name: 'contract_line',
@@ -40,7 +40,7 @@ export const ContractLine = resource({
       { by_lesson: ['按课时', 'By lesson'], by_term: ['按期', 'By term'], by_month: ['按月', 'By month'] },
       { computed: true },
     ),
-    qty: int('数量', 'Qty', { required: true, computed: true }),
+    qty: int('数量', 'Qty', { required: true, computed: true, width: 84 }),
     lessons: quantity('课时', 'Lessons', { default: 0, computed: true }),
     listUnit: money('标准单价', 'List unit', { default: 0, computed: true }),
     tiers: json('阶梯价快照', 'Tier snapshot', tiersShape, { default: [], computed: true }),
@@ -55,7 +55,7 @@ export const ContractLine = resource({
     closedLessons: quantity('已转出/退课时', 'Closed lessons', { default: 0, computed: true }),
     /** What of its price was changed, moved or refunded: the net is without it. */
     closedValue: money('已转出/退金额', 'Closed value', { default: 0, computed: true }),
-    deliveredQty: int('已领数量', 'Delivered', { default: 0, computed: true }),
+    deliveredQty: int('已领数量', 'Delivered', { default: 0, computed: true, width: 100 }),
     state: choice(
       '状态',
       'State',

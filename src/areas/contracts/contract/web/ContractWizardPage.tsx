@@ -93,6 +93,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
       referrerId: stored?.referrerId ?? null,
       signMethod: stored?.signMethod ?? 'paper',
       remark: stored?.remark ?? '',
+      overrideReason: stored?.overrideReason ?? '',
       cart: stored?.cart ?? emptyCart,
       wishes: stored?.cart.lines ?? [],
     },
@@ -169,7 +170,15 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
           {step === 2 && (
             <DiscountStep customerId={draft.customerId} cart={draft.cart} quote={lastTold} onChange={edit} />
           )}
-          {step === 3 && <TermsStep asked={asked} quote={price} onChange={edit} />}
+          {step === 3 && (
+            <TermsStep
+              asked={asked}
+              quote={price}
+              onChange={edit}
+              reason={draft.overrideReason}
+              onReason={(overrideReason) => change({ overrideReason })}
+            />
+          )}
           {step === 4 && (
             <SignStep {...{ draft, submitting }} quote={price} onChange={change} onSubmit={() => void submit()} />
           )}
@@ -199,6 +208,9 @@ function Done({ contract, onCollect }: { contract: Stored; onCollect: () => void
   const can = useCan();
   const isPayable = contract.state === 'signed';
   const mayCollect = isPayable && can('contracts.payment.collect');
+  const asksPad = contract.signMethod === 'pad' && contract.state !== 'approving' && can('contracts.contract.print');
+  const print = (sign: 'pad' | null) =>
+    open('/customContractManagePrint', { id: `${contract.id}`, ...(sign ? { sign } : {}) });
   return (
     <Result
       status="success"
@@ -209,9 +221,19 @@ function Done({ contract, onCollect }: { contract: Stored; onCollect: () => void
           : isPayable && !mayCollect && t(c.deskCollects, { amount: String(contract.owed) })
       }
       extra={[
+        asksPad && (
+          <Button key="sign" type="primary" onClick={() => print('pad')}>
+            {t(c.goSign)}
+          </Button>
+        ),
         mayCollect && (
-          <Button key="collect" type="primary" onClick={onCollect}>
+          <Button key="collect" {...(asksPad ? {} : { type: 'primary' as const })} onClick={onCollect}>
             {t(c.goCollect)}
+          </Button>
+        ),
+        can('contracts.contract.print') && (
+          <Button key="print" onClick={() => print(null)}>
+            {t(c.print)}
           </Button>
         ),
         <Button key="list" onClick={() => open('/customContractManageList')}>

@@ -1,5 +1,6 @@
 // What is taken off: the recommended combination, or schemes chosen by hand, each with what it saves or why it cannot be used.
 import { Checkbox, Flex, InputNumber, Radio, Tag, Typography } from 'antd';
+import { fen } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
@@ -57,7 +58,9 @@ export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStep
         onChange={(voucherIds) => onChange({ voucherIds })}
       />
       <Flex gap={8} align="center">
-        <Typography.Text strong>{t(c.coupons)}</Typography.Text>
+        <Typography.Text strong style={{ whiteSpace: 'nowrap' }}>
+          {t(c.coupons)}
+        </Typography.Text>
         <RefPicker
           to="coupon"
           asked={{ customerId, state: ['unused', 'locked'] }}
@@ -86,7 +89,7 @@ export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStep
           disabled={!quote}
           checked={cart.target !== null && cart.target !== undefined}
           onChange={(event) =>
-            onChange({ target: event.target.checked ? Math.round(Number(quote?.authority.before ?? 0) * 100) : null })
+            onChange({ target: event.target.checked ? (fen(quote?.authority.before ?? '') ?? 0) : null })
           }
         >
           {t(c.target)}

@@ -1,5 +1,5 @@
 // The last step: who shares the credit, who sent the family, how it is signed; then it is submitted.
-import { Button, Flex, Input, InputNumber } from 'antd';
+import { Button, Flex, Input, InputNumber, Segmented } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
@@ -19,7 +19,7 @@ interface SignStepProps {
 
 export function SignStep({ draft, quote, onChange, onSubmit, submitting }: SignStepProps) {
   const { t } = useText();
-  const { performers, referrerId, remark } = Contract.fields;
+  const { performers, referrerId, signMethod, remark } = Contract.fields;
   return (
     <Flex vertical gap={12}>
       <span>{`${t(performers.label)} · ${t(c.ownerAlone)}`}</span>
@@ -58,14 +58,24 @@ export function SignStep({ draft, quote, onChange, onSubmit, submitting }: SignS
           },
         ]}
       />
-      <div style={{ width: 260 }}>
-        <Picked
-          label={referrerId.label}
-          to="customer"
-          value={draft.referrerId}
-          onChange={(next) => onChange({ referrerId: next })}
+      <Flex gap={24} wrap align="end">
+        <div style={{ width: 260 }}>
+          <Picked
+            label={referrerId.label}
+            to="customer"
+            value={draft.referrerId}
+            onChange={(next) => onChange({ referrerId: next })}
+          />
+        </div>
+        <Segmented<ContractDraft['signMethod']>
+          aria-label={t(signMethod.label)}
+          value={draft.signMethod}
+          onChange={(next) => onChange({ signMethod: next })}
+          options={(['paper', 'pad'] as const).map((value) => ({
+            ...{ value, label: t(signMethod.options![value]!.label) },
+          }))}
         />
-      </div>
+      </Flex>
       <Input.TextArea
         autoSize={{ minRows: 2, maxRows: 4 }}
         maxLength={500}

@@ -1,12 +1,14 @@
 // How it is to be paid, and what the supervision of prepaid fees says to it.
-import { Alert, App, Button, Flex, InputNumber, List, Radio } from 'antd';
+import { Alert, App, Button, Flex, Input, InputNumber, List, Radio } from 'antd';
 import { yuan } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
 import { evenPlan } from '../../pricing/model/installments';
 import type { Finding } from '../../pricing/model/supervision';
 import type { Cart } from '../model/cart';
+import { Contract } from '../model/contract';
 import { type Quote, splitPlan } from '../model/quote';
 import { contractTexts as c } from './contractTexts';
 
@@ -14,11 +16,15 @@ interface TermsStepProps {
   asked: { customerId: number; schoolId: number; contractId: number | null; cart: Cart };
   quote: Quote | undefined;
   onChange: (changes: Partial<Cart>) => void;
+  /** Why what supervision blocks may pass all the same. */
+  reason: string;
+  onReason: (reason: string) => void;
 }
 
-export function TermsStep({ asked, quote, onChange }: TermsStepProps) {
+export function TermsStep({ asked, quote, onChange, reason, onReason }: TermsStepProps) {
   const { t } = useText();
   const { message } = App.useApp();
+  const can = useCan();
   const split = useCall(splitPlan);
   const count = quote?.installments.length ?? 1;
   const planned = (parts: number) => {
@@ -89,6 +95,15 @@ export function TermsStep({ asked, quote, onChange }: TermsStepProps) {
           title={t(c.finding, { no, what: worded(one) })}
         />
       ))}
+      {quote?.supervision.level === 'block' && can('contracts.supervise.override') && (
+        <Input
+          maxLength={200}
+          aria-label={t(Contract.fields.overrideReason.label)}
+          placeholder={t(Contract.fields.overrideReason.label)}
+          value={reason}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      )}
     </Flex>
   );
 }

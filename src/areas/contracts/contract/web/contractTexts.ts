@@ -72,6 +72,7 @@ export const contractTexts = texts('contracts.screen', {
   priceChanged: ['价格已变化，请看清后再次提交', 'The price has changed: look at it and submit again'],
   emptyCart: ['先添加课程或商品', 'Add courses or goods first'],
   toList: ['返回列表', 'Back to the list'],
+  goSign: ['手写签名', 'Sign on the pad'],
   goCollect: ['去收款', 'Collect now'],
   deskCollects: ['请带家长到前台付款：应收 ¥{amount}', 'The front desk takes the money: ¥{amount} is due'],
   waits: ['已送审批，通过后可收款', 'It waits for approval; then it can be paid'],

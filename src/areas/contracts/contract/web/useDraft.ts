@@ -18,6 +18,8 @@ export interface ContractDraft {
   referrerId: number | null;
   signMethod: 'paper' | 'pad';
   remark: string;
+  /** Why supervision is overridden, by who may. */
+  overrideReason: string;
   cart: Cart;
   /** Lines as they are typed, those without an item too. */
   wishes: Wish[];

@@ -85,6 +85,18 @@ export const daySheet = call('GET', `${DayClose.path}/sheet`, {
   answer: type<NamedLine[]>(),
 });
 
+/** While it is counted: what each line differs by, and whether somebody should look twice. */
+export const countDay = call('POST', `${DayClose.path}/count`, {
+  label: ['清点差异', 'Differences of a count'],
+  permission: permission(DayClose, 'view'),
+  reads: true,
+  input: {
+    id: ref('日结', 'Day close', 'day_close', { required: true }),
+    counted: json('实点', 'Counted', counted, { required: true }),
+  },
+  answer: type<{ differences: Record<string, string>; isGreat: boolean }>(),
+});
+
 export const submitDay = call('POST', `${DayClose.path}/submit`, {
   label: ['交账', 'Submit'],
   permission: permission(DayClose, 'submit'),

@@ -84,7 +84,9 @@ export function countedSheet(sheet: readonly SheetLine[], counted: readonly Coun
 }
 
 /** From here on a difference is looked at twice. */
-export const greatDifference: Fen = 50_00;
+const greatDifference: Fen = 50_00;
+export const isGreat = ({ difference }: Pick<SheetLine, 'difference'>): boolean =>
+  Math.abs(difference) > greatDifference;
 
 /** What a submitted sheet stands for, without what was counted: whether something was booked since. */
 export const sameBook = (one: readonly SheetLine[], other: readonly SheetLine[]): boolean =>

@@ -1,6 +1,7 @@
 // The one way into the finance book: on the open business day of the school, once for each origin.
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#kernel/model/dates';
+import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
@@ -151,5 +152,6 @@ async function summary(where: SQL, work: Work) {
     sql`select coalesce(sum(t.amount) filter (where t.direction = 'in'), 0)::bigint as in, coalesce(sum(t.amount) filter (where t.direction = 'out'), 0)::bigint as out
       from ${table(FinanceEntry)} t where ${where}`,
   );
-  return { in: Number(sums?.in ?? 0), out: Number(sums?.out ?? 0) };
+  const [taken, given] = [Number(sums?.in ?? 0), Number(sums?.out ?? 0)];
+  return { in: yuan(taken), out: yuan(given), net: yuan(taken - given) };
 }

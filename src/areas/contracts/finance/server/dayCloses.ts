@@ -11,10 +11,10 @@ import { detail, rowFor } from '#kernel/server/resources/reading';
 import { move, need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { DayClose, daySheet, submitDay } from '../model/dayClose';
+import { countDay, DayClose, daySheet, submitDay } from '../model/dayClose';
 import { moveCash } from '../model/drawer';
 import { FinanceEntry } from '../model/finance';
-import { countedSheet, greatDifference, type SheetLine, sameBook } from '../model/sheet';
+import { countedSheet, isGreat, type SheetLine, sameBook } from '../model/sheet';
 import { businessDay } from './book';
 import { bookCash, named, sheetFor } from './drawers';
 
@@ -57,6 +57,14 @@ export const dayCloses: AreaPiece = {
           await rowFor(work, serviceOf(work, DayClose), id, 'view');
           const close = await need(work, DayClose, id);
           return named(work, close.state === 'open' ? await sheetFor(work, close) : close.lines);
+        }),
+        serves(countDay, async (work, { id, counted }) => {
+          await rowFor(work, serviceOf(work, DayClose), id, 'view');
+          const lines = countedSheet(await sheetFor(work, await need(work, DayClose, id)), counted);
+          return {
+            differences: Object.fromEntries(lines.map(({ key, difference }) => [key, yuan(difference)])),
+            isGreat: lines.some(isGreat),
+          };
         }),
         serves(submitDay, async (work, { id, counted, sure, note }) => {
           const found = serviceOf(work, DayClose);
@@ -104,8 +112,7 @@ function refuseDifferences(lines: readonly SheetLine[], sure: boolean): void {
     if (line.difference !== 0 && !line.reason.trim())
       throw invalid(`counted[${at}].reason`, rules.why, { amount: yuan(line.difference) });
   }
-  if (!sure && lines.some(({ difference }) => Math.abs(difference) > greatDifference))
-    throw invalid('sure', rules.sure);
+  if (!sure && lines.some(isGreat)) throw invalid('sure', rules.sure);
 }
 
 async function refuseEarlier(work: Work, close: DayClose, states: DayClose['state'][]): Promise<void> {

@@ -6,12 +6,13 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useSettled } from '#kernel/web/useSettled';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
-import { daySheet, submitDay } from '../model/dayClose';
+import { countDay, daySheet, submitDay } from '../model/dayClose';
 import { payMethods } from '../model/methods';
-import { type CountedLine, greatDifference, type SheetLine } from '../model/sheet';
+import type { CountedLine, SheetLine } from '../model/sheet';
 import { financeTexts as f } from './financeTexts';
 
 type Typed = Omit<CountedLine, 'counted'> & { counted: number | null };
@@ -28,12 +29,15 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
     counted: line.method === 'cash' ? null : line.expected,
   });
   const countedOf = (line: SheetLine): Typed => typed[line.key] ?? startOf(line);
-  const differenceOf = (line: SheetLine): number => (countedOf(line).counted ?? line.expected) - line.expected;
   const change = (line: SheetLine, changes: Partial<Typed>) =>
     setTyped((before) => ({ ...before, [line.key]: { ...countedOf(line), ...changes } }));
   const lines = sheet.data ?? [];
-  const isGreat = lines.some((line) => Math.abs(differenceOf(line)) > greatDifference);
   const isOpen = close.state === 'open';
+  const counted = lines
+    .map(countedOf)
+    .flatMap(({ counted: amount, ...line }) => (amount === null ? [] : [{ ...line, counted: amount }]));
+  const asked = useSettled({ id: close.id, counted }, 200);
+  const differs = useAnswer(countDay, asked, { enabled: isOpen && lines.length > 0 }).data;
   return (
     <Frame
       open
@@ -44,9 +48,6 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
       {...(isOpen
         ? {
             onConfirm: async () => {
-              const counted = lines
-                .map(countedOf)
-                .flatMap(({ counted: amount, ...line }) => (amount === null ? [] : [{ ...line, counted: amount }]));
               await run({ id: close.id, counted, sure });
               onClose();
             },
@@ -54,7 +55,7 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
         : {})}
       aside={
         isOpen &&
-        isGreat && (
+        differs?.isGreat && (
           <Checkbox checked={sure} onChange={(event) => setSure(event.target.checked)}>
             {t(f.sure)}
           </Checkbox>
@@ -101,7 +102,7 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
             {
               title: t(f.difference),
               align: 'right',
-              render: (_, line) => yuan(isOpen ? differenceOf(line) : line.difference),
+              render: (_, line) => (isOpen ? (differs?.differences[line.key] ?? '') : yuan(line.difference)),
             },
             {
               title: t(f.reason),

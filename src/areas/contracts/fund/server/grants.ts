@@ -25,13 +25,20 @@ export async function budgetLeft(work: Work, fund: StudyFund, schoolId: number):
   return Math.min(whole, own.amount - spent(all.filter((one) => one.schoolId === schoolId)));
 }
 
-export async function payByGrant(work: Work, customerId: number, amount: number): Promise<void> {
+/** The oldest grant that something is left of, and how much of it can be used. */
+export async function usableGrant(work: Work, customerId: number, lock = false) {
   const today = dayOf(work.now, work.actor.timezone);
-  const own = await rows(work, FundApplication, { customerId, state: ['granted', 'used'] }, { lock: true, sort: 'id' });
+  const own = await rows(work, FundApplication, { customerId, state: ['granted', 'used'] }, { lock, sort: 'id' });
   const grant = own.find((one) => one.granted > one.used && (one.validTo ?? today) >= today);
-  if (!grant) throw conflict(rules.none);
-  const fund = await need(work, StudyFund, grant.fundId, { lock: true });
-  const most = Math.min(grant.granted - grant.used, await budgetLeft(work, fund, grant.schoolId!));
+  if (!grant) return undefined;
+  const fund = await need(work, StudyFund, grant.fundId, { lock });
+  return { grant, most: Math.min(grant.granted - grant.used, await budgetLeft(work, fund, grant.schoolId!)) };
+}
+
+export async function payByGrant(work: Work, customerId: number, amount: number): Promise<void> {
+  const usable = await usableGrant(work, customerId, true);
+  if (!usable) throw conflict(rules.none);
+  const { grant, most } = usable;
   if (amount > most) throw conflict(rules.short, { available: yuan(most) }, { n: yuan(Math.max(0, most)) });
   await move(work, FundApplication, grant, 'use', { used: grant.used + amount });
 }

@@ -6,7 +6,7 @@ import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { ContractChange } from '../../changes/model/change';
@@ -19,6 +19,7 @@ import { Payment } from '../../payments/model/payment';
 import { Refund } from '../../refunds/model/refund';
 import { refundTexts as r } from '../../refunds/web/refundTexts';
 import { GoodsTab } from '../../sales/web/GoodsTab';
+import { isSignable, signOnPad } from '../../templates/model/signing';
 import { attachScans } from '../../todos/model/scans';
 import { changeOwner, voidAndCopy } from '../model/rework';
 
@@ -78,7 +79,7 @@ interface Asked {
   clear?: () => void;
 }
 
-const owes = ({ state, owed }: WireRow): boolean =>
+const owes = ({ state, owed }: WireOf<typeof Contract>): boolean =>
   ['signed', 'part_paid', 'effective'].includes(String(state)) && owed !== '0.00';
 
 export default function ContractListPage() {
@@ -91,58 +92,70 @@ export default function ContractListPage() {
       {
         key: 'continue',
         label: c.edit,
-        isShown: (row: WireRow) => row.state === 'draft' && (row.$can?.includes('edit') ?? false),
-        run: (row: WireRow) => open('/customContractManageCreate', { id: String(row.id) }),
+        isShown: (row: WireOf<typeof Contract>) => row.state === 'draft' && (row.$can?.includes('edit') ?? false),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManageCreate', { id: `${row.id}` }),
       },
       {
         key: 'bargain',
         label: c.bargain,
-        isShown: (row: WireRow) => row.state === 'draft' && can('contracts.bargain.add'),
-        run: (row: WireRow) => open('/customContractManageBargain', { id: String(row.id) }),
+        isShown: (row: WireOf<typeof Contract>) => row.state === 'draft' && can('contracts.bargain.add'),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManageBargain', { id: `${row.id}` }),
       },
       {
         key: 'collect',
         label: c.collect,
-        isShown: (row: WireRow) => owes(row) && can('contracts.payment.collect'),
-        run: (row: WireRow) => open('/customContractManageBargainPay', { id: String(row.id) }),
+        isShown: (row: WireOf<typeof Contract>) => owes(row) && can('contracts.payment.collect'),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManageBargainPay', { id: `${row.id}` }),
       },
       {
         key: 'refund',
         label: r.apply,
-        isShown: (row: WireRow) => row.state === 'effective' && can('contracts.refund.apply'),
-        run: (row: WireRow) => open('/customContractManageFeeRefund', { contractId: String(row.id) }),
+        isShown: (row: WireOf<typeof Contract>) => row.state === 'effective' && can('contracts.refund.apply'),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManageFeeRefund', { contractId: `${row.id}` }),
       },
       ...(['course', 'school', 'customer', 'extend'] as const).map((kind) => ({
         key: kind,
         label: ch[kind],
-        isShown: (row: WireRow) => row.state === 'effective' && row.kind !== 'goods' && can('contracts.change.apply'),
-        run: (row: WireRow) => open(changePages[kind], { contractId: String(row.id) }),
+        isShown: (row: WireOf<typeof Contract>) =>
+          row.state === 'effective' && row.kind !== 'goods' && can('contracts.change.apply'),
+        run: (row: WireOf<typeof Contract>) => open(changePages[kind], { contractId: `${row.id}` }),
       })),
+      {
+        key: 'sign',
+        label: signOnPad.label,
+        isShown: (row: WireOf<typeof Contract>) =>
+          isSignable(row.state) && row.signMethod === 'pad' && !row.signatureAt && can('contracts.contract.submit'),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManagePrint', { id: `${row.id}`, sign: 'pad' }),
+      },
       {
         key: 'attach',
         label: attachScans.label,
-        isShown: (row: WireRow) =>
-          !['draft', 'approving', 'void'].includes(row.state as string) && can('contracts.contract.submit'),
-        run: (row: WireRow) => setAsked({ of: 'scan', ids: [row.id] }),
+        isShown: (row: WireOf<typeof Contract>) =>
+          row.kind !== 'goods' &&
+          !['draft', 'approving', 'void'].includes(row.state as string) &&
+          can('contracts.contract.submit'),
+        run: (row: WireOf<typeof Contract>) => setAsked({ of: 'scan', ids: [row.id] }),
       },
       {
         key: 'voidAndCopy',
         label: voidAndCopy.label,
-        isShown: (row: WireRow) => row.state === 'signed' && (row.$can?.includes('void') ?? false),
-        run: (row: WireRow) => setAsked({ of: 'copy', ids: [row.id] }),
+        isShown: (row: WireOf<typeof Contract>) => row.state === 'signed' && (row.$can?.includes('void') ?? false),
+        run: (row: WireOf<typeof Contract>) => setAsked({ of: 'copy', ids: [row.id] }),
       },
       {
         key: 'renew',
         label: c.renew,
-        isShown: (row: WireRow) =>
-          ['effective', 'finished'].includes(row.state as string) && can('contracts.contract.add'),
-        run: (row: WireRow) => open('/customContractManageCreate', { customerId: `${row.customerId}` }),
+        isShown: (row: WireOf<typeof Contract>) =>
+          row.kind !== 'goods' &&
+          ['effective', 'finished'].includes(row.state as string) &&
+          can('contracts.contract.add'),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManageCreate', { customerId: `${row.customerId}` }),
       },
       {
         key: 'print',
         label: c.print,
         isShown: () => can('contracts.contract.print'),
-        run: (row: WireRow) => open('/customContractManagePrint', { id: String(row.id) }),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManagePrint', { id: `${row.id}` }),
       },
     ],
     [open, can],
@@ -188,9 +201,9 @@ export default function ContractListPage() {
         summary={sums}
         tabs={tabs}
         figures={(row) => [
-          { label: c.receivable, value: String(row.receivable) },
-          { label: c.received, value: String(row.received) },
-          { label: c.owed, value: String(row.owed) },
+          { label: c.receivable, value: row.receivable },
+          { label: c.received, value: row.received },
+          { label: c.owed, value: row.owed },
         ]}
         onAdd={() => open('/customContractManageCreate')}
       />

@@ -18,14 +18,16 @@ const ofContracts = {
 };
 
 const receipts = sql`case when ${e.kind} = 'receipt' then ${e.amount} when ${e.kind} = 'receipt_void' then -${e.amount} else 0 end`;
-const refunds = sql`case when ${e.kind} = 'refund' then ${e.amount} else 0 end`;
+const refunds = sql`case when ${e.kind} in ('refund', 'balance_out') then ${e.amount} else 0 end`;
+// What goes into a balance, or is paid out of one, stays in the house: it was received before, and leaves when it is withdrawn.
+const crossesTheDoor = sql`${e.method} not in ('transfer', 'balance') and (${e.contractId} is not null or ${e.kind} = 'balance_out')`;
 
 /** By business days, so that a closed day keeps its figure; a person's are those of the contracts they sold. */
 const booked = (amount: SQL): Counted => ({
   value: sql`sum(${amount})`,
   from: sql`${table(FinanceEntry)} e left join ${table(Contract)} c on ${c.enterpriseId} = ${e.enterpriseId} and ${c.id} = ${e.contractId}`,
   live: [e],
-  where: sql`${e.contractId} is not null and ${e.method} <> 'transfer'`,
+  where: crossesTheDoor,
   when: onDay(e.businessDate),
   school: e.schoolId,
   staff: c.ownerId,
@@ -61,7 +63,7 @@ export const contractFigures: Figure[] = [
     ...shown,
     key: 'refund.amount',
     label: ['退费', 'Refunded'],
-    formula: ['期间营业日的退费', 'Refunds of the business days'],
+    formula: ['期间营业日的退费和余额提现', 'Refunds, and balances paid out, of the business days'],
     counts: booked(refunds),
   }),
   figure({

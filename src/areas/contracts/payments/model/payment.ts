@@ -266,20 +266,6 @@ export const correct = call('POST', `${Payment.path}/correct`, {
   answer: type<{ entries: number }>(),
 });
 
-export const payable = call('GET', `${Payment.path}/payable`, {
-  label: ['待收', 'Payable'],
-  permission: permission(Payment, 'collect'),
-  input: { contractId: ref('合同', 'Contract', 'contract', { required: true }) },
-  answer: type<{
-    owed: string;
-    pending: string;
-    /** What can be collected now. */
-    open: string;
-    supervised: boolean;
-    others: { contractId: number; no: string; customer: string; owed: string }[];
-  }>(),
-});
-
 export const verifyReceipt = call('GET', `${Receipt.path}/verify`, {
   label: ['校验收据', 'Verify receipt'],
   permission: permission(Payment, 'view'),

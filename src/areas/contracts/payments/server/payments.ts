@@ -11,21 +11,15 @@ import { need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
-import { ContractLine } from '../../contract/model/lines';
+import { ContractLine, Installment } from '../../contract/model/lines';
 import { superviseRules } from '../../contract/server/settings';
 import { DayClose } from '../../finance/model/dayClose';
-import {
-  collect,
-  collectMany,
-  correct,
-  Payment,
-  PaymentSplit,
-  payable,
-  Receipt,
-  verifyReceipt,
-} from '../model/payment';
+import { collect, collectMany, correct, Payment, PaymentSplit, Receipt, verifyReceipt } from '../model/payment';
+import { atTheTill } from '../model/till';
+import { payable, till } from '../model/tillCalls';
 import { pendingOf, type Taken, take } from './collecting';
 import { complete } from './completing';
+import { ownMeans } from './ownMeans';
 import { correctSplit, refuseOddMethod, splitBookedAs, undo } from './voiding';
 
 const rules = texts('contracts.payments', {
@@ -77,6 +71,14 @@ export const payments: AreaPiece = {
           if (payment.state !== 'done' || (await isDayClosed(work, payment))) throw conflict(rules.closed);
           await correctSplit(work, payment, corrected);
           return { entries: 2 };
+        }),
+        serves(till, async (work, { customerId, asked, rows: ways }) => {
+          const { total, rows: laid, missing } = atTheTill(asked, ways);
+          return {
+            ...{ total: yuan(total), missing: yuan(Math.max(0, missing)), over: yuan(Math.max(0, -missing)) },
+            rows: laid.map(({ amount, change }) => ({ amount, change: yuan(change) })),
+            ...(await ownMeans(work, customerId)),
+          };
         }),
         serves(payable, (work, { contractId }) => payableOf(work, contractId)),
       ],
@@ -153,13 +155,17 @@ async function payableOf(work: Work, contractId: number) {
   const unpaid = (
     await rows(work, Contract, { customerId: family, state: ['signed', 'part_paid', 'effective'] })
   ).filter(({ id, owed }) => id !== contractId && owed > 0);
+  const charges = await rows(work, Installment, { contractId }, { sort: 'no' });
+  const due = charges.find(({ state }) => state === 'waiting' || state === 'overdue');
+  const open = contract.owed - pending;
   const awaited = new Map<number, number>();
   for (const { id } of unpaid) awaited.set(id, await pendingOf(work, id));
   const customers = await rows(work, Customer, { id: unpaid.map(({ customerId }) => customerId) });
   return {
     owed: yuan(contract.owed),
     pending: yuan(pending),
-    open: yuan(contract.owed - pending),
+    open: yuan(open),
+    next: yuan(due && pending === 0 ? Math.min(open, due.amount - due.paid) : open),
     supervised: lines.some(({ subject }) => subject !== null && set.levels.get(subject) === 'block'),
     others: unpaid
       .map(({ id, no, customerId, owed }) => ({

@@ -1,7 +1,7 @@
 // /ClassFee/FinanceList: the book, what waits to be confirmed, the close of days, receipts and accounts.
 import { Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { grouped, yuan } from '#kernel/model/money';
+import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -52,8 +52,8 @@ const pending = { state: 'pending' };
 function Flow({ narrowing }: { narrowing: ReactNode }) {
   const { t } = useText();
   const sums = (counted: Readonly<Record<string, unknown>>) => {
-    const [taken, given] = [Number(counted.in ?? 0), Number(counted.out ?? 0)];
-    return t(f.sums, { in: grouped(yuan(taken)), out: grouped(yuan(given)), net: grouped(yuan(taken - given)) });
+    const amount = (name: string) => grouped(String(counted[name] ?? '0.00'));
+    return t(f.sums, { in: amount('in'), out: amount('out'), net: amount('net') });
   };
   return <ResourcePage of={FinanceEntry} narrowing={narrowing} summary={sums} />;
 }

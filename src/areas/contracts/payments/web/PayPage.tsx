@@ -16,9 +16,11 @@ import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { Contract } from '../../contract/model/contract';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
-import { collect, collectMany, type PaidPart, Payment, payable, type Splits } from '../model/payment';
+import { collect, collectMany, type PaidPart, Payment } from '../model/payment';
+import { payable } from '../model/tillCalls';
 import { payTexts as p } from './payTexts';
 import { SplitEditor } from './SplitEditor';
+import { useTill } from './useTill';
 
 export default function PayPage() {
   const { t } = useText();
@@ -53,24 +55,18 @@ function Till({ contractId }: { contractId: number }) {
   const queries = useQueryClient();
   const [key, setKey] = useState(newKey);
   const [amount, setAmount] = useState(0);
-  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
   const [others, setOthers] = useState<number[]>([]);
   const [payer, setPayer] = useState('');
   const [paid, setPaid] = useState<PaidPart[] | null>(null);
   const left = inFen(owed.data?.open);
   const extra = owed.data?.others.filter((other) => others.includes(other.contractId)) ?? [];
-  const total = amount + extra.reduce((sum, other) => sum + inFen(other.owed), 0);
-
-  const ask = (next: number) => {
-    setAmount(next);
-    setSplits((before) => (before.length === 1 ? [{ ...before[0]!, amount: next }] : before));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is owed is proposed when it is known, not while one types
-  useEffect(() => ask(left), [left]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one method takes the whole of it
-  useEffect(() => {
-    if (splits.length === 1) setSplits([{ ...splits[0]!, amount: total }]);
-  }, [total]);
+  const asked = [amount, ...extra.map((other) => inFen(other.owed))].map((each) => ({ amount: each, times: 1 }));
+  const customerId = typeof contract.data?.customerId === 'number' ? contract.data.customerId : null;
+  const till = useTill({ asked, customerId });
+  const { splits } = till;
+  // What is due next is proposed when it is known, not while one types.
+  const next = inFen(owed.data?.next);
+  useEffect(() => setAmount(next), [next]);
 
   const take = async () => {
     try {
@@ -91,6 +87,7 @@ function Till({ contractId }: { contractId: number }) {
       setPaid(answer.payments);
       setKey(newKey());
       setOthers([]);
+      till.reset();
       if (answer.replayed) message.info(t(p.replayed));
     } catch (error) {
       message.error(messageOf(error));
@@ -117,7 +114,7 @@ function Till({ contractId }: { contractId: number }) {
                 )}
                 <Flex gap={8} wrap align="center">
                   <span>{t(p.amount)}</span>
-                  <HundredthsInput prefix="¥" label={t(p.amount)} value={amount} onChange={ask} />
+                  <HundredthsInput prefix="¥" label={t(p.amount)} value={amount} onChange={setAmount} />
                   <Input
                     style={{ width: 160 }}
                     maxLength={40}
@@ -138,16 +135,16 @@ function Till({ contractId }: { contractId: number }) {
                     }))}
                   />
                 )}
-                <SplitEditor amount={total} splits={splits} onChange={setSplits} />
+                <SplitEditor till={till} ownMeans />
                 <Button
                   type="primary"
                   size="large"
                   style={{ alignSelf: 'flex-start' }}
                   loading={one.isRunning || many.isRunning}
-                  disabled={total === 0}
+                  disabled={!till.isReady}
                   onClick={() => void take()}
                 >
-                  {t(p.collect)} ¥{grouped(yuan(total))}
+                  {t(p.collect)} ¥{grouped(till.told?.total ?? '0.00')}
                 </Button>
               </Flex>
             )}

@@ -1,50 +1,53 @@
-// How an amount is paid: one row a method; the last one takes the rest.
+// How an amount is paid: one row a method; what nobody typed an amount for takes the rest.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Input, Select, Typography } from 'antd';
-import { yuan } from '#kernel/model/money';
+import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useChoices } from '#kernel/web/settings';
 import { cashLike, hasTradeNo, payMethods } from '../../finance/model/methods';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
-import type { Splits } from '../model/payment';
 import { payTexts as p } from './payTexts';
-
-type Split = Splits[number];
+import type { Till, TypedSplit } from './useTill';
 
 interface SplitEditorProps {
-  /** Fen. */
-  amount: number;
-  splits: Splits;
-  onChange: (splits: Splits) => void;
+  till: Till;
+  /** What the family has with us pays for contracts only. */
+  ownMeans?: boolean;
 }
 
-export function SplitEditor({ amount, splits, onChange }: SplitEditorProps) {
+export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false }: SplitEditorProps) {
   const { t, locale } = useText();
   const ways = useChoices('contracts.pay.methods', cashLike);
-  const offered = cashLike.filter((method) => ways.includes(method));
-  const left = amount - splits.reduce((sum, split) => sum + split.amount, 0);
-  const change = (at: number, changes: Partial<Split>) =>
-    onChange(splits.map((split, i) => (i === at ? { ...split, ...changes } : split)));
+  const own = { balance: told?.balance ?? '0.00', study_fund: told?.grant ?? '0.00' };
+  const offered: TypedSplit['method'][] = [
+    ...(['cash', 'wechat', 'alipay', 'pos', 'bank_transfer'] as const).filter((method) => ways.includes(method)),
+    ...(['balance', 'study_fund'] as const).filter((method) => ownMeans && own[method] !== '0.00'),
+  ];
+  const change = (at: number, changes: Partial<TypedSplit>) =>
+    setRows(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
   return (
     <Flex vertical gap={8}>
-      {splits.map((split, at) => (
+      {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place
         <Flex key={at} gap={8} wrap align="center">
           <Select
             style={{ width: 110 }}
             aria-label={`${t(p.method)} ${at + 1}`}
-            value={split.method}
+            value={row.method}
             onChange={(method) => change(at, { method, accountId: null, tradeNo: null, tendered: null })}
             options={offered.map((method) => ({ value: method, label: payMethods[method][locale === 'en' ? 1 : 0] }))}
           />
           <HundredthsInput
             prefix="¥"
             label={`${t(p.amount)} ${at + 1}`}
-            value={split.amount}
-            onChange={(typed) => change(at, { amount: typed })}
+            value={row.amount ?? told?.rows[at]?.amount ?? null}
+            onChange={(amount) => change(at, { amount })}
           />
-          {hasTradeNo(split.method) && (
+          {(row.method === 'balance' || row.method === 'study_fund') && (
+            <Typography.Text type="secondary">{t(p.available, { amount: grouped(own[row.method]) })}</Typography.Text>
+          )}
+          {hasTradeNo(row.method) && (
             <>
               <RefPicker
                 to="pay_account"
@@ -52,7 +55,7 @@ export function SplitEditor({ amount, splits, onChange }: SplitEditorProps) {
                 style={{ width: 180 }}
                 placeholder={t(p.account)}
                 aria-label={`${t(p.account)} ${at + 1}`}
-                value={split.accountId}
+                value={row.accountId}
                 onChange={(accountId) => change(at, { accountId: typeof accountId === 'number' ? accountId : null })}
               />
               <Input
@@ -60,20 +63,30 @@ export function SplitEditor({ amount, splits, onChange }: SplitEditorProps) {
                 maxLength={64}
                 placeholder={t(p.tradeNo)}
                 aria-label={`${t(p.tradeNo)} ${at + 1}`}
-                value={split.tradeNo ?? ''}
+                value={row.tradeNo ?? ''}
                 onChange={(event) => change(at, { tradeNo: event.target.value || null })}
               />
             </>
           )}
-          {split.method === 'cash' && (
-            <Tendered split={split} at={at} onChange={(tendered) => change(at, { tendered })} />
+          {row.method === 'cash' && (
+            <>
+              <HundredthsInput
+                label={`${t(p.tendered)} ${at + 1}`}
+                prefix={t(p.tendered)}
+                value={row.tendered ?? 0}
+                onChange={(tendered) => change(at, { tendered: tendered || null })}
+              />
+              {told?.rows[at] && told.rows[at].change !== '0.00' && (
+                <Typography.Text>{t(p.change, { amount: told.rows[at].change })}</Typography.Text>
+              )}
+            </>
           )}
-          {splits.length > 1 && (
+          {rows.length > 1 && (
             <Button
               type="text"
               icon={<DeleteOutlined />}
               aria-label={t(p.removeSplit, { n: at + 1 })}
-              onClick={() => onChange(splits.filter((_, i) => i !== at))}
+              onClick={() => setRows(rows.filter((_, i) => i !== at))}
             />
           )}
         </Flex>
@@ -81,29 +94,18 @@ export function SplitEditor({ amount, splits, onChange }: SplitEditorProps) {
       <Flex gap={12} align="center">
         <Button
           icon={<PlusOutlined />}
-          disabled={splits.length >= 8}
-          onClick={() => onChange([...splits, { method: 'cash', amount: Math.max(0, left) }])}
+          disabled={rows.length >= 8}
+          onClick={() => setRows([...rows, { method: 'cash', amount: null }])}
         >
           {t(p.addSplit)}
         </Button>
-        {left !== 0 && <Typography.Text type="danger">{t(p.left, { amount: yuan(left) })}</Typography.Text>}
+        {told && told.missing !== '0.00' && (
+          <Typography.Text type="danger">{t(p.left, { amount: told.missing })}</Typography.Text>
+        )}
+        {told && told.over !== '0.00' && (
+          <Typography.Text type="danger">{t(p.over, { amount: told.over })}</Typography.Text>
+        )}
       </Flex>
     </Flex>
-  );
-}
-
-function Tendered({ split, at, onChange }: { split: Split; at: number; onChange: (tendered: number | null) => void }) {
-  const { t } = useText();
-  const change = (split.tendered ?? 0) - split.amount;
-  return (
-    <>
-      <HundredthsInput
-        label={`${t(p.tendered)} ${at + 1}`}
-        prefix={t(p.tendered)}
-        value={split.tendered ?? 0}
-        onChange={(typed) => onChange(typed || null)}
-      />
-      {split.tendered && change > 0 ? <Typography.Text>{t(p.change, { amount: yuan(change) })}</Typography.Text> : null}
-    </>
   );
 }

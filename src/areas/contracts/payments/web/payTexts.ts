@@ -11,6 +11,8 @@ export const payTexts = texts('contracts.pay', {
   change: ['找零 {amount}', 'Change {amount}'],
   addSplit: ['加一种方式', 'Add a method'],
   removeSplit: ['删除第 {n} 种方式', 'Remove method {n}'],
+  available: ['可用 ¥{amount}', '¥{amount} available'],
+  over: ['多收 {amount}', '{amount} too much'],
   left: ['还差 {amount}', '{amount} missing'],
   collect: ['收款', 'Collect'],
   done: ['收款成功', 'Collected'],

@@ -1,5 +1,6 @@
 // The three functions by which all money of contracts is divided: quote, installment, revenue and refund use the same ones,
 // so that no fen is ever made or lost between them. Integers only: fen, lessons, hundredths of a percent.
+import { valueAt } from '#areas/teaching/ledger/model/curve';
 import type { Fen } from '#kernel/model/money';
 
 /** amount × part ÷ whole, rounded half up. */
@@ -26,9 +27,9 @@ export function share(amount: Fen, weights: readonly number[]): Fen[] {
   return parts.map(({ whole }) => whole);
 }
 
-/** What the first `count` of `of` lessons, days or pieces of an amount are worth. */
+/** What the first `count` of `of` lessons, days or pieces of an amount are worth: the curve on which lessons are recognised too. */
 export const worthOf = (amount: Fen, count: number, of: number): Fen =>
-  of === 0 ? 0 : Number((BigInt(amount) * BigInt(count)) / BigInt(of));
+  of === 0 ? 0 : valueAt({ amount, qty: of }, count);
 
 /** An amount cut along counts that add up to `of`, each part worth what its lessons are worth in their place. */
 export function slices(amount: Fen, counts: readonly number[]): Fen[] {

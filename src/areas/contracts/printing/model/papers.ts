@@ -16,6 +16,8 @@ export interface ContractPaper {
   address: string;
   owner: string;
   signedOn: string;
+  /** Drawn on the pad, as an image. */
+  signature: string | null;
   lines: {
     lineNo: number;
     name: string;

@@ -12,8 +12,12 @@ import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
+import { drawingOf, type Strokes } from '../../contract/model/signature';
 import { Payment, Receipt } from '../../payments/model/payment';
 import { type ContractPaper, contractPaper, contractReceipts, printReceipt } from '../model/papers';
+
+const imageOf = (strokes: Strokes): string =>
+  `data:image/svg+xml;base64,${Buffer.from(drawingOf(strokes)).toString('base64')}`;
 
 const unsigned = ['draft', 'approving', 'void'];
 
@@ -40,6 +44,7 @@ export async function paperOf(work: Work, id: number): Promise<ContractPaper> {
     address: school.address ?? '',
     owner: owner?.name ?? '',
     signedOn: contract.signedOn ?? '',
+    signature: contract.signature && imageOf(contract.signature),
     lines: lines.map((line) => ({
       ...{ lineNo: line.lineNo, name: line.name, qty: line.qty },
       ...{ lessons: line.lessons / 100, gifts: line.giftLessons / 100 },

@@ -88,7 +88,10 @@ export function ContractSheet({ paper }: { paper: ContractPaper }) {
           <div key={consumedTo}>{t(p.breach, { to: consumedTo, percent })}</div>
         ))}
       <div className={css.signs}>
-        <span>{`${t(p.signA)}：`}</span>
+        <span>
+          {`${t(p.signA)}：`}
+          {paper.signature && <img alt={t(p.signA)} width={180} height={60} src={paper.signature} />}
+        </span>
         <span>{`${t(p.signB)}：`}</span>
         <span />
         <span>{`${t(p.seller)}：${paper.owner}`}</span>

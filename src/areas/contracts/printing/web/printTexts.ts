@@ -50,4 +50,8 @@ export const printTexts = texts('contracts.print', {
   show: ['打开并计次', 'Open and count'],
   printed: ['已打印 {n} 次', 'Printed {n} times'],
   none: ['还没有收据', 'No receipts yet'],
+  signHere: ['请家长核对合同内容后，在框内手写姓名', 'Having read the contract, write your name in the box'],
+  confirmSign: ['确认签名', 'Confirm the signature'],
+  wipe: ['重写', 'Write again'],
+  signedOnPad: ['已手写签名', 'Signed on the pad'],
 });

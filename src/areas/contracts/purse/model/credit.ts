@@ -20,7 +20,7 @@ export const CreditAccount = resource({
   },
   scope: { parent: 'customerId' },
   search: ['customerId', 'purse'],
-  columns: ['customerId', 'purse', 'amount', 'frozen', 'updatedAt'],
+  columns: ['customerId', 'purse', 'amount', 'frozen', 'updatedAt', 'createdAt'],
   sort: '-updatedAt',
   unique: [['customerId', 'purse']],
   verbs: ['list', 'detail', 'export', 'count', 'options'],

@@ -1,5 +1,6 @@
 // The one way into and out of a family's purse: under a lock on it, once for each origin, never below nothing unless it is taken back.
 import { and, eq } from 'drizzle-orm';
+import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
@@ -13,6 +14,9 @@ const rules = texts('contracts.purse', {
 });
 
 type Purse = CreditAccount['purse'];
+
+/** Points are counted, a balance is money. */
+const told = (purse: Purse, amount: number): string => (purse === 'balance' ? yuan(amount) : `${amount}`);
 
 /** Made when it is first needed. */
 export async function lockPurse(work: Work, customerId: number, purse: Purse): Promise<CreditAccount> {
@@ -49,7 +53,7 @@ export async function moveCredit(work: Work, asked: PurseMove): Promise<CreditAc
     throw conflict(
       rules.short,
       { available: account.amount - frozen },
-      { n: Math.max(0, account.amount - frozen), need: -amount },
+      { n: told(purse, Math.max(0, account.amount - frozen)), need: told(purse, -amount) },
     );
   // What was overdrawn is paid off first: only the rest is a batch to spend.
   const left = amount > 0 ? Math.max(0, Math.min(amount, after)) : 0;

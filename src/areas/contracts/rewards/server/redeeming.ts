@@ -7,6 +7,7 @@ import { insert, move, need, row, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { financePost } from '../../model/queries';
 import type { Splits } from '../../payments/model/payment';
+import { refuseOwnMeans } from '../../payments/server/ownMeans';
 import { sum } from '../../pricing/model/arithmetic';
 import { CreditAccount } from '../../purse/model/credit';
 import { lockPurse, moveCredit } from '../../purse/server/purse';
@@ -56,6 +57,7 @@ export async function redeemFor(work: Work, asked: Asked): Promise<number> {
   const cash = sum(items.map(({ one, qty }) => one.cash * qty));
   if (sum((asked.splits ?? []).map(({ amount }) => amount)) !== cash)
     throw invalid('splits', rules.cash, { amount: yuan(cash) });
+  refuseOwnMeans(asked.splits ?? []);
   const id = await insert(work, CreditOrder, {
     ...{ no: await nextNumber(work, 'contracts.creditOrder'), customerId, schoolId, points, cash, clientKey },
     operatorId: work.actor.staffId,

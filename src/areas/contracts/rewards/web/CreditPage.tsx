@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { CreditAccount, CreditEntry } from '../../purse/model/credit';
@@ -17,7 +17,7 @@ import { creditTexts as c } from './creditTexts';
 
 /** Points are counted, a balance is money. */
 const inPurse = (name: 'amount' | 'frozen' | 'after' | 'left') => ({
-  render: (row: WireRow) => {
+  render: (row: WireOf<typeof CreditAccount> | WireOf<typeof CreditEntry>) => {
     const value = Number(row[name] ?? 0);
     return <span>{row.purse === 'balance' ? `¥${grouped(yuan(value))}` : value.toLocaleString('en')}</span>;
   },
@@ -60,14 +60,14 @@ function PartPage({ part, narrowing }: { part: Part; narrowing: ReactNode }) {
 
 function Accounts({ narrowing, redeem }: { narrowing: ReactNode; redeem: ReactNode }) {
   const can = useCan();
-  const [drawn, setDrawn] = useState<WireRow | null>(null);
+  const [drawn, setDrawn] = useState<WireOf<typeof CreditAccount> | null>(null);
   const rowActions = useMemo(
     () => [
       {
         key: 'withdraw',
         label: withdrawBalance.label,
-        isShown: (row: WireRow) =>
-          row.purse === 'balance' && Number(row.amount) > 0 && can('contracts.credit.withdraw'),
+        isShown: (row: WireOf<typeof CreditAccount>) =>
+          row.purse === 'balance' && row.amount > 0 && can('contracts.credit.withdraw'),
         run: setDrawn,
       },
     ],

@@ -1,7 +1,7 @@
 // /customCreditGoodsCreate: one family at the shelf. The key of the act is kept until it succeeds.
 import { App, Button, Card, Checkbox, Col, Empty, Flex, InputNumber, Row, Statistic, Typography } from 'antd';
 import { useState } from 'react';
-import { fen, yuan } from '#kernel/model/money';
+import { fen } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -9,8 +9,8 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
-import type { Splits } from '../../payments/model/payment';
 import { SplitEditor } from '../../payments/web/SplitEditor';
+import { useTill } from '../../payments/web/useTill';
 import { redeem, shelf } from '../model/order';
 import { creditTexts as c } from './creditTexts';
 
@@ -58,18 +58,17 @@ function Basket({ customerId, schoolId }: { customerId: number; schoolId: number
   const found = useAnswer(shelf, { customerId, schoolId });
   const { run, isRunning } = useCall(redeem);
   const [wanted, setWanted] = useState<Record<number, number>>({});
-  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
   const [isNow, setNow] = useState(true);
   const [key] = useState(() => nonce().slice(0, 36));
   const chosen = (found.data?.goods ?? []).flatMap((one) => (wanted[one.id] ? [{ ...one, qty: wanted[one.id]! }] : []));
   const points = chosen.reduce((sum, one) => sum + one.points * one.qty, 0);
-  const cash = chosen.reduce((sum, one) => sum + (fen(one.cash) ?? 0) * one.qty, 0);
-  const paid = splits.length === 1 ? [{ ...splits[0]!, amount: cash }] : splits;
+  const till = useTill({ asked: chosen.map((one) => ({ amount: fen(one.cash) ?? 0, times: one.qty })) });
+  const asksCash = chosen.some((one) => one.cash !== '0.00');
   const take = async () => {
     try {
       const { no } = await run({
         ...{ customerId, schoolId, items: chosen.map(({ id, qty }) => ({ goodsId: id, qty })), deliver: isNow },
-        ...{ clientKey: key, ...(cash > 0 ? { splits: paid } : {}) },
+        ...{ clientKey: key, ...(asksCash ? { splits: till.splits } : {}) },
       });
       message.success(t(c.done, { no: `${no}` }));
       open('/customCreditList', { part: 'orders' });
@@ -118,17 +117,17 @@ function Basket({ customerId, schoolId }: { customerId: number; schoolId: number
             </Col>
           ))}
         </Row>
-        {cash > 0 && <SplitEditor amount={cash} splits={paid} onChange={setSplits} />}
+        {asksCash && <SplitEditor till={till} />}
         <Flex gap={16} align="center">
           <Typography.Text strong>{t(c.total, { points })}</Typography.Text>
-          {cash > 0 && <Typography.Text strong>{t(c.cash, { cash: yuan(cash) })}</Typography.Text>}
+          {asksCash && <Typography.Text strong>{t(c.cash, { cash: till.told?.total ?? '' })}</Typography.Text>}
           <Checkbox checked={isNow} onChange={(event) => setNow(event.target.checked)}>
             {t(c.now)}
           </Checkbox>
           <Button
             type="primary"
             loading={isRunning}
-            disabled={chosen.length === 0 || points > (found.data?.points ?? 0)}
+            disabled={chosen.length === 0 || points > (found.data?.points ?? 0) || (asksCash && !till.isReady)}
             onClick={() => void take()}
           >
             {t(c.confirm)}

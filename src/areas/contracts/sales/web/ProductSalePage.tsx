@@ -1,7 +1,7 @@
 // /ProductStudentSale: the till for goods at the left, what was sold at the right.
 import { Alert, App, Button, Card, Flex, InputNumber, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { yuan } from '#kernel/model/money';
+import { fen, grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -9,12 +9,14 @@ import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { ContractLine } from '../../contract/model/lines';
 import { quote } from '../../contract/model/quote';
-import type { Splits } from '../../payments/model/payment';
+import { payTexts as p } from '../../payments/web/payTexts';
 import { SplitEditor } from '../../payments/web/SplitEditor';
+import { useTill } from '../../payments/web/useTill';
 import { deliver, quickSale } from '../model/sale';
 import { saleTexts as s } from './saleTexts';
 
@@ -33,12 +35,10 @@ export default function ProductSalePage() {
       {
         key: 'deliver',
         label: s.handOver,
-        isShown: (row: WireRow) => Number(row.deliveredQty) < Number(row.qty) && can('contracts.contract.deliver'),
-        run: async (row: WireRow, refresh: () => Promise<void>) => {
-          const items = [{ lineNo: Number(row.lineNo), qty: Number(row.qty) - Number(row.deliveredQty) }];
-          await handOver
-            .run({ id: Number(row.contractId), items })
-            .catch((error: unknown) => message.error(messageOf(error)));
+        isShown: (row: WireOf<typeof ContractLine>) => row.deliveredQty < row.qty && can('contracts.contract.deliver'),
+        run: async (row: WireOf<typeof ContractLine>, refresh: () => Promise<void>) => {
+          const items = [{ lineNo: row.lineNo, qty: row.qty - row.deliveredQty }];
+          await handOver.run({ id: row.contractId, items }).catch((error: unknown) => message.error(messageOf(error)));
           await refresh();
         },
       },
@@ -52,7 +52,7 @@ export default function ProductSalePage() {
           <SaleTill />
         </div>
       )}
-      <div style={{ flex: '2 1 520px', minWidth: 0 }}>
+      <div style={{ flex: '2 1 780px', minWidth: 0 }}>
         <ResourcePage of={sold} title={s.sold} filter={goodsOnly} rowActions={rowActions} layout="sold" />
       </div>
     </Flex>
@@ -72,9 +72,10 @@ function SaleTill() {
   const { message } = App.useApp();
   const [customerId, setCustomer] = useState<number | null>(null);
   const [goods, setGoods] = useState<Piece[]>([{ productId: null, qty: 1 }]);
-  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
   const [key, setKey] = useState(() => nonce().slice(0, 36));
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<{ said: string; contractId: number } | null>(null);
+  const open = useOpen();
+  const can = useCan();
   const { run, isRunning } = useCall(quickSale);
   const schoolId = client?.school?.id ?? 0;
   const wanted = goods.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
@@ -91,22 +92,23 @@ function SaleTill() {
     },
     { enabled: isReady },
   );
-  const total = isReady && priced.data ? Math.round(Number(priced.data.receivable) * 100) : 0;
-  const paying: Splits = splits.length === 1 ? [{ ...splits[0]!, amount: total }] : splits;
+  const total = isReady && priced.data && !priced.error ? priced.data.receivable : '0.00';
+  const till = useTill({ asked: [{ amount: fen(total) ?? 0, times: 1 }], customerId });
   const sell = async () => {
     try {
       const answer = await run({
         customerId: customerId!,
         schoolId,
         goods: wanted,
-        splits: paying,
+        splits: till.splits,
         clientKey: key,
         deliver: true,
       });
-      setDone(t(s.done, { no: answer.no, receipt: answer.receiptNo ?? '', amount: answer.amount }));
+      const { contractId, no, receiptNo, amount } = answer;
+      setDone({ contractId, said: t(s.done, { no, receipt: receiptNo ?? '', amount }) });
       setKey(nonce().slice(0, 36));
       setGoods([{ productId: null, qty: 1 }]);
-      setSplits([{ method: 'cash', amount: 0 }]);
+      till.reset();
       setCustomer(null);
     } catch (error) {
       message.error(messageOf(error));
@@ -115,7 +117,22 @@ function SaleTill() {
   return (
     <Card size="small" title={t(s.till)}>
       <Flex vertical gap={12}>
-        {done && <Alert type="success" showIcon title={done} />}
+        {done && (
+          <Alert
+            type="success"
+            showIcon
+            title={done.said}
+            action={
+              can('contracts.contract.print') && (
+                <Button
+                  onClick={() => open('/customContractManagePrint', { id: `${done.contractId}`, part: 'receipts' })}
+                >
+                  {t(p.print)}
+                </Button>
+              )
+            }
+          />
+        )}
         <RefPicker
           to="customer"
           aria-label={t(s.customer)}
@@ -162,14 +179,14 @@ function SaleTill() {
         />
         {priced.error && isReady && <Alert type="error" showIcon title={messageOf(priced.error)} />}
         <Typography.Title level={3} style={{ margin: 0 }}>
-          {t(s.total)} ¥{yuan(total)}
+          {t(s.total)} ¥{grouped(total)}
         </Typography.Title>
-        <SplitEditor amount={total} splits={paying} onChange={setSplits} />
+        <SplitEditor till={till} ownMeans />
         <Button
           type="primary"
           size="large"
           loading={isRunning}
-          disabled={!isReady || total === 0}
+          disabled={!isReady || !till.isReady}
           onClick={() => void sell()}
         >
           {t(s.sell)}

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { reverseMove, Stock, StockMove, stockIn, stockOut } from '../model/stock';
 import { stockTexts as s } from './stockTexts';
@@ -56,15 +56,15 @@ const byHand = ['purchase_in', 'purchase_return', 'scrap'];
 
 function Moves({ narrowing }: { narrowing: ReactNode }) {
   const can = useCan();
-  const [reversed, setReversed] = useState<WireRow | null>(null);
+  const [reversed, setReversed] = useState<WireOf<typeof StockMove> | null>(null);
   const rowActions = useMemo(
     () => [
       {
         key: 'reverse',
         label: reverseMove.label,
         danger: true,
-        isShown: (row: WireRow) => byHand.includes(String(row.kind)) && can('contracts.stock.out'),
-        run: (row: WireRow) => setReversed(row),
+        isShown: (row: WireOf<typeof StockMove>) => byHand.includes(row.kind) && can('contracts.stock.out'),
+        run: (row: WireOf<typeof StockMove>) => setReversed(row),
       },
     ],
     [can],

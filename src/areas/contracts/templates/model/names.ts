@@ -19,6 +19,7 @@ const said = texts('contracts.placeholders', {
   remark: ['备注', 'Remark'],
   staff: ['签约人', 'Signed by'],
   today: ['今天', 'Today'],
+  signature: ['家长签名', 'Signature'],
   lines: ['合同明细', 'Lines'],
   discounts: ['优惠明细', 'Discounts'],
   installments: ['分期', 'Installments'],
@@ -28,8 +29,8 @@ const said = texts('contracts.placeholders', {
   inInstallments: ['分期付款', 'In installments'],
   discounted: ['有优惠', 'Discounted'],
   signatures: [
-    '<p>甲方（签字）：__________　　乙方（盖章）：__________　　日期：{{today|date}}</p>',
-    '<p>Customer: __________　School: __________　Date: {{today|date}}</p>',
+    '<p>甲方（签字）：{{signature}}　　乙方（盖章）：__________　　日期：{{today|date}}</p>',
+    '<p>Customer: {{signature}}　School: __________　Date: {{today|date}}</p>',
   ],
 });
 
@@ -59,6 +60,7 @@ export const facts: Readonly<Record<string, Named>> = {
   'contract.remark': { label: said.remark, sample: '' },
   'staff.name': { label: said.staff, sample: '王顾问' },
   today: { label: said.today, sample: '2026-09-01' },
+  signature: { label: said.signature, sample: '' },
 };
 
 interface NamedList {
@@ -112,6 +114,8 @@ export interface Facts {
   values: Readonly<Record<string, string>>;
   lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
   conditions: Readonly<Record<string, boolean>>;
+  /** A drawing; before anybody signed there is a line to sign on. */
+  signature?: string | null;
 }
 
 export const sampleFacts: Facts = {

@@ -104,6 +104,7 @@ function written(parts: readonly Part[], given: Facts, item: Readonly<Record<str
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
+      if (part.kind === 'value' && part.name === 'signature') return signed(given.signature);
       if (part.kind === 'value') {
         const value = item[part.name] ?? given.values[part.name] ?? '';
         return escaped(part.filters.reduce((text, name) => filters[name]?.(text) ?? text, value));
@@ -113,6 +114,10 @@ function written(parts: readonly Part[], given: Facts, item: Readonly<Record<str
     })
     .join('');
 }
+
+/** A drawing that the house made itself, or a line to sign on. */
+export const signed = (drawing: string | null | undefined): string =>
+  drawing ? `<img alt="" width="180" height="60" src="${escaped(drawing)}" />` : '__________';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -184,11 +184,14 @@ export const previewTemplate = call('POST', `${TemplateVersion.path}/render`, {
   reads: true,
 });
 
-interface Printed {
+export interface Printed {
   /** Null: nobody has worded such a paper yet. */
   html: string | null;
   paper: keyof typeof papers;
   no: string;
+  /** On the pad; and whether it still can be. */
+  isSigned: boolean;
+  canSign: boolean;
 }
 
 export const contractSheet = call('GET', `${ContractPrint.path}/sheet`, {

@@ -15,20 +15,20 @@ export const modelContract = `<h1>中小学生校外培训服务合同</h1>
 {{#refund}}<p>签约后 {{coolingDays}} 日内未上课的全额退费；其后按{{basis}}计算剩余课时。扣款：{{breach}}</p>{{/refund}}
 <h2>三、其他</h2>
 <p>{{contract.remark}}</p>
-<p>甲方（签字）：__________　　乙方（盖章）：__________　　经办人：{{staff.name}}</p>`;
+<p>甲方（签字）：{{signature}}　　乙方（盖章）：__________　　经办人：{{staff.name}}</p>`;
 
 export const shortContract = `<h1>{{school.name}} 报名协议</h1>
 <p>{{contract.no}}　{{customer.name}}　{{guardian.name}}　{{contract.signedOn|date}}</p>
 {{#lines}}<p>{{no}}. {{name}} × {{qty}}　¥{{net}}</p>{{/lines}}
 <p><strong>合计 ¥{{contract.receivable}}　{{contract.receivable|capital}}</strong></p>
 {{#refund}}<p>退费：{{coolingDays}} 日内未上课全退，之后按{{basis}}。{{breach}}</p>{{/refund}}
-<p>签字：__________</p>`;
+<p>签字：{{signature}}</p>`;
 
 export const agreement = (title: string): string => `<h1>${title}</h1>
 <p>合同编号：{{contract.no}}　学员：{{customer.name}}　监护人：{{guardian.name}}</p>
 {{#lines}}<p>{{name}}　{{lessons}} 课时　¥{{net}}</p>{{/lines}}
 <p>双方就上述合同达成一致。</p>
-<p>甲方（签字）：__________　　乙方（盖章）：__________　　日期：{{today|date}}</p>`;
+<p>甲方（签字）：{{signature}}　　乙方（盖章）：__________　　日期：{{today|date}}</p>`;
 
 export const receiptWords = `<h1>收据</h1><p>{{school.name}}　{{customer.name}}　{{contract.no}}</p>
 {{#payments}}<p>{{no}}　{{paidAt|date}}　¥{{amount}}　{{amount|capital}}</p>{{/payments}}`;

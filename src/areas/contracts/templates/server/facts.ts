@@ -21,6 +21,7 @@ export async function contractFacts(work: Work, id: number): Promise<Facts & { i
   const kept = paper.breach.filter(({ percent }) => percent > 0);
   return {
     isDraft: paper.isDraft,
+    signature: paper.signature,
     values: {
       'school.name': paper.school,
       'school.address': paper.address,

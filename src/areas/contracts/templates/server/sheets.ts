@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sanitize from 'sanitize-html';
 import type { Facts } from '../model/names';
-import { render } from '../model/placeholders';
+import { render, signed } from '../model/placeholders';
 import type { TemplateVersion } from '../model/template';
 
 const kept: sanitize.IOptions = {
@@ -28,7 +28,11 @@ export function sheetOf(
   facts: Facts,
   isDraft = false,
 ): string {
-  const body = sanitize(render(content ?? '', facts), kept);
+  // Words from before there was a pad have no place for it: it stands below them.
+  const words = content ?? '';
+  const below =
+    facts.signature && !words.includes('{{signature}}') ? `<p>甲方（签字）：${signed(facts.signature)}</p>` : '';
+  const body = sanitize(render(words, facts) + below, kept);
   const mark = isDraft ? `<div class="unsigned">${unsigned}</div>` : '';
   // Nothing of a style can end it.
   return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><style>${base}${(css ?? '').replaceAll('<', '')}</style></head><body>${mark}${body}</body></html>`;

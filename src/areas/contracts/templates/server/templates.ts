@@ -4,10 +4,10 @@ import { texts } from '#kernel/model/text';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { count, insert, move, need, row as one, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
-import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { sampleFacts } from '../model/names';
 import { problemsOf } from '../model/placeholders';
+import { isSignable } from '../model/signing';
 import {
   beginDraft,
   ContractPrint,
@@ -22,6 +22,7 @@ import {
 } from '../model/template';
 import { contractFacts } from './facts';
 import { sha256, sheetOf } from './sheets';
+import { versionFor, wordedBy } from './wording';
 
 const rules = texts('contracts.template', {
   unknown: [
@@ -119,8 +120,12 @@ export const templates: AreaPiece = {
     service(ContractPrint, {
       calls: [
         serves(contractSheet, async (work, { id }) => {
-          const { facts, version, no } = await wordedBy(work, id);
-          return { html: version && sheetOf(version, facts, facts.isDraft), paper: version?.paper ?? 'a4', no };
+          const { facts, version, contract } = await wordedBy(work, id);
+          return {
+            ...{ html: version && sheetOf(version, facts, facts.isDraft), paper: version?.paper ?? 'a4' },
+            ...{ no: contract.no ?? '', isSigned: contract.signatureAt !== null },
+            canSign: isSignable(contract.state) && contract.signatureAt === null && contract.kind !== 'goods',
+          };
         }),
         serves(renderPrint, async (work, { contractId, copies, purpose }) => {
           if (copies >= askedFrom && !purpose) throw invalid('purpose', rules.purpose);
@@ -159,23 +164,3 @@ const wordsOf = (from: TemplateVersion | null) => ({
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
-
-/** The school's own default before that of all schools. */
-async function versionFor(work: Work, { schoolId }: Pick<Contract, 'schoolId'>): Promise<TemplateVersion | null> {
-  const found = await rows(work, ContractTemplate, { kind: 'contract', state: 'enabled', isDefault: true });
-  const fitting =
-    found.find(({ schoolIds }) => schoolIds.includes(schoolId)) ??
-    found.find(({ schoolIds }) => schoolIds.length === 0);
-  return fitting?.currentVersionId ? need(work, TemplateVersion, fitting.currentVersionId) : null;
-}
-
-async function wordedBy(work: Work, contractId: number) {
-  await rowFor(work, serviceOf(work, Contract), contractId, 'print');
-  const contract = await need(work, Contract, contractId);
-  const version = contract.templateVersionId
-    ? await need(work, TemplateVersion, contract.templateVersionId)
-    : contract.state === 'draft'
-      ? await versionFor(work, contract)
-      : null;
-  return { facts: await contractFacts(work, contractId), version, no: contract.no ?? '' };
-}

@@ -1,5 +1,5 @@
 // /customContractManagePrint: the contract and its receipts, true to size, for the printer.
-import { App, Button, Card, Flex, Input, InputNumber, Segmented } from 'antd';
+import { App, Button, Card, Flex, Input, InputNumber, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -13,8 +13,10 @@ import { contractPaper, contractReceipts, printReceipt, type ReceiptPaper } from
 import { ContractSheet } from '../../printing/web/ContractSheet';
 import { printTexts as p } from '../../printing/web/printTexts';
 import { ReceiptSheet } from '../../printing/web/ReceiptSheet';
-import { ContractPrint, contractSheet, renderPrint } from '../model/template';
+import { signOnPad } from '../model/signing';
+import { ContractPrint, contractSheet, type Printed, renderPrint } from '../model/template';
 import { SheetFrame } from './SheetFrame';
+import { SignDialog } from './SignDialog';
 
 export default function ContractPrintPage() {
   const { t } = useText();
@@ -63,9 +65,16 @@ function ContractPart({ id }: { id: number }) {
       return null;
     }
   };
-  if (sheet.data?.html === null) return <PlainContract id={id} />;
+  if (sheet.data?.html === null)
+    return (
+      <>
+        <Signing id={id} sheet={sheet.data} />
+        <PlainContract id={id} />
+      </>
+    );
   return (
     <Shown loading={sheet.isPending} error={sheet.error} onRetry={() => void sheet.refetch()} height={400}>
+      {sheet.data && <Signing id={id} sheet={sheet.data} />}
       {sheet.data?.html && (
         <SheetFrame
           html={sheet.data.html}
@@ -99,6 +108,24 @@ function ContractPart({ id }: { id: number }) {
       )}
       <ResourcePage of={ContractPrint} given={{ contractId: id }} />
     </Shown>
+  );
+}
+
+/** Signed on the pad here, in sight of the text; whoever comes to sign finds the pad open. */
+function Signing({ id, sheet }: { id: number; sheet: Printed }) {
+  const { t } = useText();
+  const can = useCan();
+  const [query, setQuery] = useQueryState();
+  const isOpen = query.sign === 'pad' && sheet.canSign;
+  if (sheet.isSigned) return <Tag color="green">{t(p.signedOnPad)}</Tag>;
+  if (!sheet.canSign || !can('contracts.contract.submit')) return null;
+  return (
+    <>
+      <Button style={{ alignSelf: 'flex-start' }} onClick={() => setQuery({ ...query, sign: 'pad' })}>
+        {t(signOnPad.label)}
+      </Button>
+      {isOpen && <SignDialog contractId={id} no={sheet.no} onClose={() => setQuery({ id: `${id}` })} />}
+    </>
   );
 }
 

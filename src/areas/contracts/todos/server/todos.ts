@@ -25,6 +25,7 @@ const words = texts('contracts.todos', {
   goods: ['交付商品：{customer} {no}', 'Hand over goods: {customer} {no}'],
   deposit: ['现金存入监管户：{customer} ¥{amount}', 'Deposit supervised cash: {customer} ¥{amount}'],
   scan: ['补传合同扫描件：{customer} {no}', 'Scan the signed contract: {customer} {no}'],
+  pad: ['请家长在手写板签名：{customer} {no}', 'Have the contract signed on the pad: {customer} {no}'],
   over: ['合同已作废或完结', 'The contract is void or over'],
 });
 
@@ -119,15 +120,15 @@ async function askForScans(work: Work): Promise<number> {
     Contract,
     (
       c,
-    ) => sql`${c.state} in ('signed', 'part_paid', 'effective') and ${c.kind} not in ('goods', 'transfer_in') and ${c.signMethod} = 'paper'
-      and ${c.signedOn} between ${addDays(today, -lookBack)} and ${addDays(today, -waitDays)} and ${c.scans} = '[]'::jsonb`,
+    ) => sql`${c.state} in ('signed', 'part_paid', 'effective') and ${c.kind} not in ('goods', 'transfer_in') and (${c.signMethod} = 'paper' and ${c.scans} = '[]'::jsonb or ${c.signMethod} = 'pad' and ${c.signatureAt} is null)
+      and ${c.signedOn} between ${addDays(today, -lookBack)} and ${addDays(today, -waitDays)}`,
     { sort: 'signedOn', limit: most },
   );
-  for (const { id, no, customerId, schoolId, ownerId } of bare) {
+  for (const { id, no, customerId, schoolId, ownerId, signMethod } of bare) {
     const { name } = await need(work, Customer, customerId);
     await ask(work, {
       ...{ what: 'scan', id, schoolId, subject: { type: Contract.name, id } },
-      title: filled(words.scan, { customer: name, no: no ?? '' }),
+      title: filled(signMethod === 'pad' ? words.pad : words.scan, { customer: name, no: no ?? '' }),
       assigneeIds: [ownerId],
       url: `/customContractManageList?id=${id}`,
     });
@@ -167,7 +168,9 @@ export const todos: AreaPiece = {
         }),
       ],
       async afterSave({ row: contract, was, work }) {
-        if (contract.scans?.length && !was?.scans?.length) await done(work, 'scan', contract.id);
+        const isPapered = Boolean(contract.scans?.length || contract.signatureAt);
+        const wasPapered = Boolean(was?.scans?.length || was?.signatureAt);
+        if (isPapered && !wasPapered) await done(work, 'scan', contract.id);
         const isGone = !alive.includes(contract.state) && was && alive.includes(was.state);
         if (isGone)
           for (const what of ['scan', 'goods'] as const)

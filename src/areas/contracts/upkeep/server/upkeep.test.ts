@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { customerMerged, referralRewardDue, referralRewardGranted } from '#areas/customers/customer/model/events';
 import { courseStopped } from '#areas/learning/courses/model/signals';
+import { couponVoided } from '#areas/marketing/model/events';
+import { categoryMerged } from '#areas/system/identity/model/events';
 import { on } from '#kernel/server/service';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { withoutApprovals } from '#testing/scenes/undecided';
+import { superviseRules } from '../../contract/server/settings';
 import { contractVoided } from '../../model/events';
 import { openStates } from '../../model/queries';
 import { VoucherBatch } from '../../vouchers/model/voucher';
@@ -152,4 +155,24 @@ test('must hold 25: the books agree after all this; a fen that goes astray is fo
   expect(await runJob(shop.app, 'contracts.identities')).toBeGreaterThan(0);
   await tamper(-1);
   expect(await runJob(shop.app, 'contracts.identities')).toBe(0);
+});
+
+test('a coupon that is void leaves the drafts that named it, and they are priced without it', async () => {
+  const family = await shop.customer('废券', '13800020031');
+  const { data: draft } = await shop.draft(family, maths(2, { couponIds: [7, 8] }));
+  expect(draft.receivable).toBe('100.00');
+  await shop.inside((work) => work.emit(couponVoided, { batchId: 1, couponIds: [8] }));
+  const { data: now } = await shop.chief.get('/contract/v1/contract/detail', { id: draft.id });
+  expect([now.cart.couponIds, now.receivable]).toEqual([[7], '200.00']);
+});
+
+test('a supervised subject that becomes another stays supervised', async () => {
+  await shop.set('contracts.supervise.nonAcademic', [shop.english, 4711]);
+  await shop.inside((work) => work.emit(categoryMerged, { tree: 'course_subject', fromId: 4711, toId: shop.maths }));
+  await shop.inside((work) => work.emit(categoryMerged, { tree: 'school_type', fromId: shop.english, toId: 1 }));
+  const { levels } = await shop.inside((work) => superviseRules(work, shop.schoolId));
+  expect([...levels]).toEqual([
+    [shop.english, 'warn'],
+    [shop.maths, 'warn'],
+  ]);
 });

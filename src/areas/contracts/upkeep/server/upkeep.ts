@@ -2,8 +2,11 @@
 import { and, eq } from 'drizzle-orm';
 import { customerMerged, referralRewardDue, referralRewardGranted } from '#areas/customers/customer/model/events';
 import { courseStopped } from '#areas/learning/courses/model/signals';
+import { couponVoided } from '#areas/marketing/model/events';
+import { ConfigValue } from '#areas/system/config/model/config';
+import { categoryMerged } from '#areas/system/identity/model/events';
 import { table } from '#kernel/server/database/table';
-import { live, row } from '#kernel/server/rows';
+import { live, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
@@ -18,6 +21,10 @@ export const upkeep: AreaPiece = {
   jobs: [datesJob, autoVoidJob],
   listeners: [
     on(customerMerged, (work, { keepId, dropId }) => follow(work, keepId, dropId)),
+    on(couponVoided, (work, { couponIds }) => dropCoupons(work, couponIds)),
+    on(categoryMerged, async (work, { tree, fromId, toId }) => {
+      if (tree === 'course_subject') await renameSupervised(work, fromId, toId);
+    }),
     on(courseStopped, (work, { courseId }) => flag(work, courseId)),
     on(referralRewardDue, async (work, { referralId, side, customerId, kind, ref, quantity }) => {
       if (kind !== 'voucher' || !customerId || !ref) return;
@@ -35,6 +42,25 @@ async function follow(work: Work, keepId: number, dropId: number): Promise<void>
       .update(t)
       .set({ customerId: keepId })
       .where(and(live(work, t), eq(t.customerId, dropId)));
+  }
+}
+
+/** A coupon that is void helps nobody: drafts are priced without it. */
+async function dropCoupons(work: Work, couponIds: readonly number[]): Promise<void> {
+  for (const draft of await rows(work, Contract, { state: 'draft' }, { lock: true })) {
+    const left = draft.cart.couponIds.filter((id) => !couponIds.includes(id));
+    if (left.length < draft.cart.couponIds.length)
+      await update(work, Contract, draft, { cart: { ...draft.cart, couponIds: left } }, { action: 'couponVoided' });
+  }
+}
+
+/** A subject under supervision stays so under the name it has now. */
+async function renameSupervised(work: Work, fromId: number, toId: number): Promise<void> {
+  const keys = ['contracts.supervise.academic', 'contracts.supervise.nonAcademic'];
+  for (const set of await rows(work, ConfigValue, { key: keys }, { lock: true })) {
+    if (!Array.isArray(set.value) || !set.value.includes(fromId)) continue;
+    const value = [...new Set(set.value.map((id: unknown) => (id === fromId ? toId : id)))];
+    await update(work, ConfigValue, set, { value }, { action: 'categoryMerged' });
   }
 }
 

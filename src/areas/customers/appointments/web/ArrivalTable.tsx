@@ -37,7 +37,7 @@ export function ArrivalTable({ rows, steps }: ArrivalTableProps) {
           title: t(a.when),
           width: 120,
           render: (_, row) => (
-            <time dateTime={String(row.startAt)} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <time dateTime={row.startAt} style={{ fontVariantNumeric: 'tabular-nums' }}>
               {momentText(row.startAt, 'HH:mm')}–{momentText(row.endAt, 'HH:mm')}
             </time>
           ),
@@ -50,7 +50,7 @@ export function ArrivalTable({ rows, steps }: ArrivalTableProps) {
               type="link"
               size="small"
               style={{ padding: 0 }}
-              onClick={() => open('/customerDetail', { id: String(row.customerId) }, labelOf(row, 'customerId'))}
+              onClick={() => open('/customerDetail', { id: `${row.customerId}` }, labelOf(row, 'customerId'))}
             >
               {labelOf(row, 'customerId')}
             </Button>
@@ -62,7 +62,7 @@ export function ArrivalTable({ rows, steps }: ArrivalTableProps) {
           width: 130,
           render: (_, row) => (
             <Space size={4}>
-              <StateTag option={fields.kind.options?.[String(row.kind)]} />
+              <StateTag option={fields.kind.options?.[row.kind]} />
               {row.walkIn === true && t(a.walkIn)}
             </Space>
           ),
@@ -78,7 +78,7 @@ export function ArrivalTable({ rows, steps }: ArrivalTableProps) {
         {
           title: t(fields.state.label),
           width: 100,
-          render: (_, row) => <StateTag option={fields.state.options?.[String(row.state)]} />,
+          render: (_, row) => <StateTag option={fields.state.options?.[row.state]} />,
         },
         {
           title: t(a.actions),

@@ -33,13 +33,13 @@ export function ArrivalTimeline({ rows, steps }: ArrivalTimelineProps) {
             <ol>
               {mine.map((row) => (
                 <li key={row.id} data-state={row.state}>
-                  <time dateTime={String(row.startAt)}>
+                  <time dateTime={row.startAt}>
                     {momentText(row.startAt, 'HH:mm')}–{momentText(row.endAt, 'HH:mm')}
                   </time>
                   <strong>{labelOf(row, 'customerId')}</strong>
                   <span className={css.tags}>
-                    <StateTag option={fields.kind.options?.[String(row.kind)]} />
-                    <StateTag option={fields.state.options?.[String(row.state)]} />
+                    <StateTag option={fields.kind.options?.[row.kind]} />
+                    <StateTag option={fields.state.options?.[row.state]} />
                   </span>
                   <RowActions row={row} links={steps.linksOf(row)} onPick={steps.pick} />
                 </li>

@@ -45,7 +45,7 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
   /** The open customers of one counsellor, where they can be handed on. */
   const listOf = (row: TeamRow) => ({
     view: 'all',
-    ownerId: String(row.staffId),
+    ownerId: `${row.staffId}`,
     state: 'new,following,invited,visited,trial',
   });
   /** As many as the number says, also those of another school that the list does not show to everyone who leads a team. */
@@ -73,9 +73,7 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
             title: t(b.counsellor),
             fixed: 'left',
             render: (_, row) => (
-              <Typography.Link
-                onClick={() => open('/customerManagement', { view: 'all', ownerId: String(row.staffId) })}
-              >
+              <Typography.Link onClick={() => open('/customerManagement', { view: 'all', ownerId: `${row.staffId}` })}>
                 <span data-data>{row.name}</span>
               </Typography.Link>
             ),

@@ -6,7 +6,7 @@ import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useTransition } from '#kernel/web/resource/actions/useTransition';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -37,22 +37,22 @@ export function StageBoard(asked: BoardQuestion) {
   const refresh = useRefreshRows(Customer);
   const [sort, setSort] = useState<BoardSort>('-heat');
   const [q, setQ] = useState('');
-  const [following, setFollowing] = useState<{ row: WireRow; number?: string } | null>(null);
-  const [booking, setBooking] = useState<WireRow | null>(null);
+  const [following, setFollowing] = useState<{ row: WireOf<typeof Customer>; number?: string } | null>(null);
+  const [booking, setBooking] = useState<WireOf<typeof Customer> | null>(null);
   /** How many pages of a column are open, where more than the first. */
   const [opened, setOpened] = useState<Record<string, number>>({});
   const stages = useStages({ ...asked, sort, q });
   const further = useFurther({ ...asked, sort, q }, opened);
   const { start, dialog } = useTransition(Customer);
 
-  const move = (row: WireRow, to: string) => {
+  const move = (row: WireOf<typeof Customer>, to: string) => {
     const step = stepTo(row, to)!;
     // An invitation is a promise of a day, a first contact is written down: these move the stage.
     if (step === 'invite') setBooking(row);
     else if (step === 'follow') setFollowing({ row });
     else start(row, step);
   };
-  const call = async (row: WireRow) => {
+  const call = async (row: WireOf<typeof Customer>) => {
     try {
       setFollowing({ row, number: await dial(row) });
     } catch (error) {
@@ -75,7 +75,7 @@ export function StageBoard(asked: BoardQuestion) {
     if (row && mayFollow(row)) setFollowing({ row });
   });
   // Between two pages that were asked for one after the other a card may have moved: it stands where it was seen first.
-  const byId = new Map<number, WireRow>();
+  const byId = new Map<number, WireOf<typeof Customer>>();
   for (const card of [...(stages.data ?? []).flatMap((column) => column.cards), ...further.cards])
     if (!byId.has(card.id)) byId.set(card.id, card);
   const cards = [...byId.values()];
@@ -110,12 +110,12 @@ export function StageBoard(asked: BoardQuestion) {
           ]}
         />
       </Flex>
-      <Board<WireRow>
+      <Board<WireOf<typeof Customer>>
         columns={columns}
         cards={cards}
-        keyOf={(row) => String(row.id)}
-        columnOf={(row) => String(row.state)}
-        nameOf={(row) => String(row.name)}
+        keyOf={(row) => `${row.id}`}
+        columnOf={(row) => row.state}
+        nameOf={(row) => row.name}
         mayMove={(row, to) => stepTo(row, to) !== undefined}
         whyNot={(row, to) => whyNot(row, to, t)}
         onMove={move}
@@ -123,7 +123,7 @@ export function StageBoard(asked: BoardQuestion) {
         render={(row) => (
           <StageCard
             row={row}
-            onOpen={() => open('/customerDetail', { id: String(row.id) }, String(row.name))}
+            onOpen={() => open('/customerDetail', { id: `${row.id}` }, row.name)}
             {...(mayFollow(row) ? { onFollow: () => setFollowing({ row }) } : {})}
             {...(mayCall(row, can) ? { onCall: () => void call(row) } : {})}
             {...(mayInvite(row) ? { onBook: () => setBooking(row) } : {})}

@@ -3,14 +3,16 @@ import { Button, Space, Tag, Typography } from 'antd';
 import { daysBetween } from '#kernel/model/dates';
 import type { Text, Vars } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
+import type { Customer } from '../../customer/model/customer';
 import { ageOn } from '../../customer/model/customerRules';
 import { localDay } from '../../customer/web/localDay';
 import css from './board.module.css';
 import { boardTexts as b } from './boardTexts';
 
 interface StageCardProps {
-  row: WireRow;
+  row: WireOf<typeof Customer>;
   onOpen: () => void;
   onFollow?: () => void;
   onBook?: () => void;
@@ -29,9 +31,9 @@ export function StageCard({ row, onOpen, onFollow, onBook, onCall }: StageCardPr
     <div className={css.card} data-customer={row.id}>
       <div className={css.who}>
         <Typography.Link strong data-data onClick={onOpen}>
-          {String(row.name)}
+          {row.name}
         </Typography.Link>
-        {row.birthDate ? <span>{t(b.years, { age: ageOn(String(row.birthDate), today) })}</span> : null}
+        {row.birthDate ? <span>{t(b.years, { age: ageOn(row.birthDate, today) })}</span> : null}
         <span>{labelOf(row, 'grade')}</span>
       </div>
       <div className={css.who}>

@@ -5,13 +5,15 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan, useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { Shown } from '#kernel/web/widgets/States';
+import type { Customer } from '../../customer/model/customer';
 import { CustomerCollaborator } from '../model/customerParts';
 import { collaboratorTexts } from './collaboratorTexts';
 
@@ -21,13 +23,13 @@ type Access = 'read' | 'edit';
 export const useCollaborators = (customerId: number) => useList(CustomerCollaborator, { customerId, pageSize: most });
 
 /** Its counsellor decides who works along, or whoever hands customers out. */
-export function useMayAppoint(row: WireRow): boolean {
+export function useMayAppoint(row: WireOf<typeof Customer>): boolean {
   const can = useCan();
   const client = useClient();
   return can('customers.customer.edit') && (row.ownerId === client?.uid || can('customers.customer.assign'));
 }
 
-export function CollaboratorDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function CollaboratorDialog({ row, onClose }: { row: WireOf<typeof Customer>; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const mayChange = useMayAppoint(row);
@@ -47,13 +49,7 @@ export function CollaboratorDialog({ row, onClose }: { row: WireRow; onClose: ()
     setBusy(false);
   };
   return (
-    <Frame
-      title={`${t(collaboratorTexts.along)} · ${String(row.name)}`}
-      width={520}
-      height={320}
-      open
-      onCancel={onClose}
-    >
+    <Frame title={`${t(collaboratorTexts.along)} · ${row.name}`} width={520} height={320} open onCancel={onClose}>
       <Shown loading={along.isPending} error={along.error} onRetry={() => void along.refetch()} height={200}>
         <Flex vertical gap={12}>
           {list.length === 0 && <Typography.Text type="secondary">{t(collaboratorTexts.nobodyAlong)}</Typography.Text>}

@@ -90,7 +90,7 @@ function LiveCount({ conditions, isWhole: isAsked, within }: LiveCountProps) {
       </Typography.Text>
       {sample.map((row) => (
         <Tag key={row.id} data-data>
-          {String(row.name)}
+          {row.name}
         </Tag>
       ))}
       {count > sample.length && <Typography.Text type="secondary">…</Typography.Text>}

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useText } from '#kernel/web/i18n';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { resourceClient, type WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { Customer } from '../model/customer';
 
 /** What a list sent to the server: search, sort, page and page size. */
@@ -17,8 +16,8 @@ const useLeft = create<{ asked: ListQuestion | null }>(() => ({ asked: null }));
 export const leaveList = (asked: ListQuestion): void => useLeft.setState({ asked });
 
 interface Neighbours {
-  previous: WireRow | null;
-  next: WireRow | null;
+  previous: WireOf<typeof Customer> | null;
+  next: WireOf<typeof Customer> | null;
 }
 
 /** Who stands before and after this customer in the list it was opened from; nobody when it came from elsewhere. */
@@ -40,10 +39,10 @@ export function useNeighbours(id: number | null): Neighbours {
   return { previous: row[place - 1] ?? null, next: row[place + 1] ?? null };
 }
 
-const has = (rows: readonly WireRow[] | undefined, id: number | null): boolean =>
+const has = (rows: readonly WireOf<typeof Customer>[] | undefined, id: number | null): boolean =>
   rows?.some((row) => row.id === id) ?? false;
 
-function usePage(asked: ListQuestion | null, page: number): readonly WireRow[] | undefined {
+function usePage(asked: ListQuestion | null, page: number): readonly WireOf<typeof Customer>[] | undefined {
   const { locale } = useText();
   const payload = { ...asked, page };
   const found = useQuery({

@@ -3,7 +3,7 @@ import { App, Button, Card, Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { type Query, useCloseTab, useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
@@ -11,6 +11,7 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { AppointmentDialog } from '../../appointments/web/AppointmentDialog';
 import { AskedTransfer } from '../../assigning/web/AskedTransfer';
 import { Customer } from '../../customer/model/customer';
+import type { Guardian } from '../../customer/model/guardian';
 import { GuardianCard } from '../../family/web/GuardianCard';
 import { mayFollow } from '../../family/web/reaching';
 import { SiblingCard } from '../../family/web/SiblingCard';
@@ -71,7 +72,7 @@ export default function CustomerDetailPage() {
 }
 
 interface CustomerSheetProps {
-  row: WireRow;
+  row: WireOf<typeof Customer>;
   query: Query;
   onQuery: (query: Query) => void;
   onGone: (why?: string) => void;
@@ -88,7 +89,7 @@ function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
   const page = useRef<HTMLDivElement>(null);
   useFollowKey(page, shown === 'contacts', () => mayFollow(row) && show('contacts'));
   return (
-    <OwnGuardians value={(row.guardians as WireRow[] | undefined) ?? []}>
+    <OwnGuardians value={(row.guardians as WireOf<typeof Guardian>[] | null) ?? []}>
       <Flex vertical gap={12} ref={page}>
         {asker && can('customers.customer.transfer') && (
           <AskedTransfer row={row} staffId={asker} onDone={() => onQuery({ id: id ?? '' })} />
@@ -117,7 +118,7 @@ function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
           <AppointmentDialog
             open
             customerId={row.id}
-            customerName={String(row.name)}
+            customerName={row.name}
             schoolId={row.schoolId as number | null}
             onClose={() => setBooking(false)}
           />

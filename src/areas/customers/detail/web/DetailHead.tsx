@@ -2,7 +2,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Avatar, Button, Flex, Space, Tooltip, Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useCloseTab, useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../customer/model/customer';
@@ -20,7 +21,7 @@ import { Stages } from './Stages';
 import { TagLine } from './TagLine';
 
 interface DetailHeadProps {
-  row: WireRow;
+  row: WireOf<typeof Customer>;
   overview: Overview | undefined;
   onFollow: () => void;
   onBook: () => void;
@@ -32,24 +33,24 @@ export function DetailHead({ row, overview, onFollow, onBook, onGone }: DetailHe
   const { t } = useText();
   const isPooled = row.inPool === true;
   const photo = row.photo as { FileUrl: string } | null;
-  const age = row.birthDate ? ageOn(String(row.birthDate), localDay(new Date())) : null;
+  const age = row.birthDate ? ageOn(row.birthDate, localDay(new Date())) : null;
   return (
     <Flex vertical gap={16}>
       {row.mergedFrom ? <Alert type="info" showIcon title={t(d.merged)} /> : null}
       <Flex justify="space-between" gap={16} wrap>
         <Flex gap={12} align="flex-start" style={{ flex: '1 1 420px', minWidth: 0 }}>
           <Avatar size={48} style={{ flex: 'none' }} {...(photo ? { src: photo.FileUrl } : {})}>
-            {String(row.name).slice(0, 1)}
+            {row.name.slice(0, 1)}
           </Avatar>
           <Flex vertical gap={6} style={{ minWidth: 0 }}>
             <Space wrap size={8}>
               <Typography.Title level={4} style={{ margin: 0 }} data-data>
-                {String(row.name)}
+                {row.name}
               </Typography.Title>
-              <StateTag option={Customer.fields.state.options![String(row.state)]!} />
+              <StateTag option={Customer.fields.state.options![row.state]!} />
               {age !== null && <span>{t(row.birthIsGuess ? d.guessed : d.years, { age })}</span>}
               <span data-data>{labelOf(row, 'grade')}</span>
-              <Typography.Text type="secondary">{String(row.code)}</Typography.Text>
+              <Typography.Text type="secondary">{row.code}</Typography.Text>
             </Space>
             <Flex wrap gap={4} align="center">
               <HeadBadges row={row} />
@@ -83,12 +84,12 @@ function NeighbourButtons({ id }: { id: number }) {
   const closeTab = useCloseTab();
   const { previous, next } = useNeighbours(id);
   if (!previous && !next) return null;
-  const go = (row: WireRow) => {
+  const go = (row: WireOf<typeof Customer>) => {
     closeTab();
-    open('/customerDetail', { id: String(row.id) }, String(row.name));
+    open('/customerDetail', { id: `${row.id}` }, row.name);
   };
-  const button = (row: WireRow | null, label: string, icon: React.ReactNode) => (
-    <Tooltip title={row ? `${label} · ${String(row.name)}` : label}>
+  const button = (row: WireOf<typeof Customer> | null, label: string, icon: React.ReactNode) => (
+    <Tooltip title={row ? `${label} · ${row.name}` : label}>
       <Button aria-label={label} icon={icon} disabled={!row} onClick={() => row && go(row)} />
     </Tooltip>
   );

@@ -7,7 +7,8 @@ import { HistoryPanel } from '#kernel/web/resource/detail/HistoryPanel';
 import { counted, useRegisteredTabs } from '#kernel/web/resource/detail/useRegisteredTabs';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { Appointment } from '../../appointments/model/appointment';
 import { CustomerFile } from '../../collaborators/model/customerParts';
@@ -23,7 +24,7 @@ import { LifeTab, TimelineTab } from '../../timeline/web/TimelineTab';
 import { detailTexts as d } from './detailTexts';
 
 interface DetailTabsProps {
-  row: WireRow;
+  row: WireOf<typeof Customer>;
   overview: Overview | undefined;
   tab: string;
   onTab: (tab: string) => void;
@@ -91,7 +92,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
 
 /** What was written, and mending what one wrote oneself. */
 function Contacts({ customerId }: { customerId: number }) {
-  const [editing, setEditing] = useState<WireRow | null>(null);
+  const [editing, setEditing] = useState<WireOf<typeof FollowUp> | null>(null);
   return (
     <>
       <FollowUpHistory customerId={customerId} onEdit={setEditing} />
@@ -129,7 +130,7 @@ function Touches({ customerId }: { customerId: number }) {
   const columns = useMemo(
     () => ({
       originKind: {
-        render: ({ originKind }: WireRow) => {
+        render: ({ originKind }: WireOf<typeof CustomerTouch>) => {
           const known = origins[String(originKind)];
           return known ? t(known) : <span data-data>{String(originKind)}</span>;
         },

@@ -2,7 +2,7 @@
 import { Card } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { FieldList } from '#kernel/web/resource/detail/FieldList';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { Customer } from '../../customer/model/customer';
 import css from './detail.module.css';
 
@@ -13,9 +13,9 @@ const told = {
 } as const;
 const unsaid = { createdAt: null, createdBy: null, updatedAt: null, updatedBy: null };
 
-export function EndCard({ row }: { row: WireRow }) {
+export function EndCard({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
-  const state = String(row.state) as keyof typeof told;
+  const state = row.state as keyof typeof told;
   const names = (told[state] ?? []).filter((name) => row[name]);
   if (names.length === 0) return null;
   const fields = Object.fromEntries(names.map((name) => [name, Customer.fields[name]]));

@@ -11,11 +11,13 @@ import { transitionsOf } from '#kernel/web/resource/actions/transitionsOf';
 import { useRemove } from '#kernel/web/resource/actions/useRemove';
 import { useTransition } from '#kernel/web/resource/actions/useTransition';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { anonymiseCustomer } from '../../anonymising/model/anonymise';
 import { Customer } from '../../customer/model/customer';
+import type { Guardian } from '../../customer/model/guardian';
 import { shownCustomer } from '../../customer/web/shownCustomer';
 import { useSigning } from '../../customer/web/useSigning';
 import { MergeDialog } from '../../duplicates/web/MergeDialog';
@@ -29,7 +31,7 @@ import { detailTexts as d } from './detailTexts';
 import { CareDialog } from './HeadBadges';
 
 interface HeadActionsProps {
-  row: WireRow;
+  row: WireOf<typeof Customer>;
   onFollow: () => void;
   onBook: () => void;
   onGone: (why?: string) => void;
@@ -46,7 +48,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
   const remove = useRemove(Customer, () => onGone());
   const { start, dialog } = useTransition(shownCustomer);
   const transitions = transitionsOf(shownCustomer, row);
-  const name = String(row.name);
+  const name = row.name;
   const close = () => setAsked(null);
   const item = (key: string, label: string, run: () => void, danger = false) => ({ key, label, danger, onClick: run });
   const actions = customerActions.filter(
@@ -59,7 +61,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
       ? [item('contact', t(d.setDoNotContact), () => setAsked('contact'))]
       : []),
     ...(mayDo(row, 'merge') ? [item('merge', t(d.merge), () => setAsked('merge'))] : []),
-    ...(mayDo(row, 'anonymise') && ['lost', 'graduated'].includes(String(row.state))
+    ...(mayDo(row, 'anonymise') && ['lost', 'graduated'].includes(row.state)
       ? [item('anonymise', t(d.anonymise), () => setAsked('anonymise'), true)]
       : []),
     ...(mayDo(row, 'delete') ? [item('delete', t(familyTexts.remove), () => remove([row], name), true)] : []),
@@ -77,7 +79,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
       {mayInvite(row) && <Button onClick={onBook}>{t(d.book)}</Button>}
       {signing.isOffered(row) && <Button onClick={() => signing.sign(row)}>{t(d.sign)}</Button>}
       {mayDo(row, 'edit') && (
-        <Button onClick={() => open('/addCustomer', { id: String(row.id) }, name)}>{t(familyTexts.edit)}</Button>
+        <Button onClick={() => open('/addCustomer', { id: `${row.id}` }, name)}>{t(familyTexts.edit)}</Button>
       )}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>
@@ -103,10 +105,10 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
 }
 
 /** Everyone who can be reached, the first first; a covered number is uncovered where that is allowed. */
-function CallButton({ row }: { row: WireRow }) {
+function CallButton({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   // Whose name is covered keeps the number covered too.
-  const guardians = ((row.guardians as WireRow[] | undefined) ?? []).filter(
+  const guardians = ((row.guardians as WireOf<typeof Guardian>[] | null) ?? []).filter(
     ({ mobile, $masked }) => Boolean(mobile) && !$masked?.includes('name'),
   );
   if (guardians.length === 0) return null;
@@ -129,7 +131,7 @@ function CallButton({ row }: { row: WireRow }) {
 }
 
 /** Whom it may be, first; then both side by side. */
-function MergeWith({ row, onClose }: { row: WireRow; onClose: () => void }) {
+function MergeWith({ row, onClose }: { row: WireOf<typeof Customer>; onClose: () => void }) {
   const { t } = useText();
   const [otherId, setOtherId] = useState<number | null>(null);
   // The question closes once it is answered; what it leads to stays.
@@ -138,7 +140,7 @@ function MergeWith({ row, onClose }: { row: WireRow; onClose: () => void }) {
   return (
     <FieldsDialog
       open
-      title={`${t(d.merge)} · ${String(row.name)}`}
+      title={`${t(d.merge)} · ${row.name}`}
       fields={{ otherId: ref(mergingTexts.other.zh, mergingTexts.other.en, 'customer', { required: true }) }}
       confirmText={t(mergingTexts.compare)}
       onClose={() => isAnswered.current || onClose()}
@@ -151,7 +153,15 @@ function MergeWith({ row, onClose }: { row: WireRow; onClose: () => void }) {
   );
 }
 
-function Anonymise({ row, onClose, onGone }: { row: WireRow; onClose: () => void; onGone: (why?: string) => void }) {
+function Anonymise({
+  row,
+  onClose,
+  onGone,
+}: {
+  row: WireOf<typeof Customer>;
+  onClose: () => void;
+  onGone: (why?: string) => void;
+}) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Customer);
@@ -159,8 +169,8 @@ function Anonymise({ row, onClose, onGone }: { row: WireRow; onClose: () => void
     <FieldsDialog
       open
       danger
-      title={`${t(d.anonymise)} · ${String(row.name)}`}
-      warning={t(d.anonymiseWarning, { code: String(row.code) })}
+      title={`${t(d.anonymise)} · ${row.name}`}
+      warning={t(d.anonymiseWarning, { code: row.code })}
       fields={{ code: anonymiseCustomer.input.code }}
       confirmText={t(d.anonymise)}
       onClose={onClose}

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { momentText } from '#kernel/web/resource/rows/plainText';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useSetting } from '#kernel/web/settings';
 import { toneColor } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../customer/model/customer';
@@ -20,12 +21,12 @@ const forms = {
 } as const;
 export type CareForm = keyof typeof forms;
 
-export function HeadBadges({ row }: { row: WireRow }) {
+export function HeadBadges({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const [form, setForm] = useState<CareForm | null>(null);
   const age = useSetting('customers.consentAge', 14);
   const isChild = typeof row.birthDate === 'string' && ageOn(row.birthDate, localDay(new Date())) < age;
-  const option = Customer.fields.consent.options![String(row.consent ?? 'none')]!;
+  const option = Customer.fields.consent.options![row.consent ?? 'none']!;
   const isMissing = row.consent === 'none' && isChild;
   const label = isMissing ? t(d.consentMissing, { age }) : t(d.consent, { state: t(option.label) });
   const given = [labelOf(row, 'consentGuardianId'), row.consentAt && momentText(row.consentAt, 'YYYY-MM-DD')];
@@ -33,12 +34,7 @@ export function HeadBadges({ row }: { row: WireRow }) {
   return (
     <>
       {row.doNotContact ? (
-        <Badge
-          color="red"
-          label={t(d.doNotContact)}
-          hint={String(row.doNotContactReason ?? '')}
-          onClick={edit('contact')}
-        />
+        <Badge color="red" label={t(d.doNotContact)} hint={row.doNotContactReason ?? ''} onClick={edit('contact')} />
       ) : null}
       <Badge
         color={isMissing ? 'orange' : toneColor[option.tone ?? 'grey']}
@@ -78,7 +74,15 @@ function Badge({ color, label, hint, onClick }: BadgeProps) {
 }
 
 /** With the reason, the guardian who said it, and the paper it stands on. */
-export function CareDialog({ row, form, onClose }: { row: WireRow; form: CareForm; onClose: () => void }) {
+export function CareDialog({
+  row,
+  form,
+  onClose,
+}: {
+  row: WireOf<typeof Customer>;
+  form: CareForm;
+  onClose: () => void;
+}) {
   const { t } = useText();
   return (
     <ResourceForm

@@ -6,13 +6,15 @@ import { type ReactNode, useState } from 'react';
 import { daysBetween } from '#kernel/model/dates';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { CollaboratorDialog, useCollaborators, useMayAppoint } from '../../collaborators/web/Collaborators';
 import { collaboratorTexts } from '../../collaborators/web/collaboratorTexts';
+import type { Customer } from '../../customer/model/customer';
 import { localDay } from '../../customer/web/localDay';
 import { detailTexts as d } from './detailTexts';
 
-export function HeadFigures({ row }: { row: WireRow }) {
+export function HeadFigures({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const isPooled = row.inPool === true;
   return (
@@ -29,7 +31,7 @@ export function HeadFigures({ row }: { row: WireRow }) {
       <Figure label={t(d.level)} data>
         {labelOf(row, 'level') ?? '–'}
       </Figure>
-      <Figure label={t(d.heat)}>{String(row.heat)}</Figure>
+      <Figure label={t(d.heat)}>{`${row.heat}`}</Figure>
       <Countdown row={row} />
     </Flex>
   );
@@ -48,7 +50,7 @@ function Figure({ label, children, data }: { label: string; children: ReactNode;
   );
 }
 
-function AlongFigure({ row }: { row: WireRow }) {
+function AlongFigure({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   const mayAppoint = useMayAppoint(row);
@@ -67,13 +69,13 @@ function AlongFigure({ row }: { row: WireRow }) {
 }
 
 /** Protected until, or otherwise how long until it falls back. */
-function Countdown({ row }: { row: WireRow }) {
+function Countdown({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const today = localDay(new Date());
-  if (row.protectedUntil && dayjs(String(row.protectedUntil)).isAfter(dayjs()))
+  if (row.protectedUntil && dayjs(row.protectedUntil).isAfter(dayjs()))
     return <Figure label={t(d.protected)}>{momentText(row.protectedUntil, 'MM-DD')}</Figure>;
   if (!row.recycleAt) return null;
-  const days = daysBetween(today, localDay(new Date(String(row.recycleAt))));
+  const days = daysBetween(today, localDay(new Date(row.recycleAt)));
   return (
     <Figure label={t(d.recycle)}>
       <Typography.Text {...(days <= 2 ? { type: 'danger' as const } : {})} strong>

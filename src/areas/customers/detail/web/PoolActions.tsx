@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Customer } from '../../customer/model/customer';
 import { ActionDialog } from '../../list/web/ActionDialog';
@@ -16,7 +17,7 @@ import { detailTexts as d } from './detailTexts';
 
 const assigning = customerActions.find(({ key }) => key === 'assign')!;
 
-export function PoolActions({ row, onGone }: { row: WireRow; onGone: (why?: string) => void }) {
+export function PoolActions({ row, onGone }: { row: WireOf<typeof Customer>; onGone: (why?: string) => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Customer);
@@ -40,7 +41,7 @@ export function PoolActions({ row, onGone }: { row: WireRow; onGone: (why?: stri
       )}
       {mayDo(row, 'assign') && <Button onClick={() => setAssigning(true)}>{t(assigning.label)}</Button>}
       {isAssigning && (
-        <ActionDialog action={assigning} ids={[row.id]} name={String(row.name)} onClose={() => setAssigning(false)} />
+        <ActionDialog action={assigning} ids={[row.id]} name={row.name} onClose={() => setAssigning(false)} />
       )}
     </Space>
   );
@@ -54,5 +55,5 @@ const refusalOf = (id: number): Promise<string | null> =>
 const isTaken = (id: number): Promise<boolean> =>
   resourceClient(Customer)
     .detail(id)
-    .then((row) => !(row as WireRow).inPool)
+    .then((row) => !(row as WireOf<typeof Customer>).inPool)
     .catch(() => true);

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { FieldList, type FieldShow } from '#kernel/web/resource/detail/FieldList';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { Customer } from '../../customer/model/customer';
 import { BirthInput } from '../../customer/web/BirthInput';
@@ -40,10 +41,10 @@ const inputs = {
   sourceId: SourceInput,
 };
 /** What the pool hides nobody uncovers: no eye beside it. */
-const covered = (row: WireRow): FieldShow =>
+const covered = (row: WireOf<typeof Customer>): FieldShow =>
   Object.fromEntries((row.$masked ?? []).map((name) => [name, () => String(row[name] ?? '***')]));
 
-export function ProfileCards({ row }: { row: WireRow }) {
+export function ProfileCards({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const can = useCan();
   const [editing, setEditing] = useState<PartName | null>(null);

@@ -3,8 +3,9 @@ import { Steps } from 'antd';
 import dayjs from 'dayjs';
 import { daysBetween } from '#kernel/model/dates';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { ranked } from '../../board/model/funnelRules';
+import type { Customer } from '../../customer/model/customer';
 import { CustomerLife } from '../../customer/model/customerLife';
 import { localDay } from '../../customer/web/localDay';
 import { detailTexts as d } from './detailTexts';
@@ -18,10 +19,10 @@ const firsts = {
   member: 'memberAt',
 } as const;
 
-export function Stages({ row, since }: { row: WireRow; since: string | null }) {
+export function Stages({ row, since }: { row: WireOf<typeof Customer>; since: string | null }) {
   const { t } = useText();
   const reached = ranked.map((stage) => row[firsts[stage]] as string | null);
-  const current = ranked.indexOf(String(row.state) as (typeof ranked)[number]);
+  const current = ranked.indexOf(row.state as (typeof ranked)[number]);
   const days = since ? daysBetween(localDay(new Date(since)), localDay(new Date())) : null;
   const said = (n: number) =>
     [reached[n] && dayjs(reached[n]).format('MM-DD'), n === current && days !== null && t(d.daysInStage, { days })]

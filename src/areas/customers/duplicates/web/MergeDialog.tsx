@@ -2,10 +2,11 @@
 
 import { Alert, App, Button, Flex } from 'antd';
 import { useState } from 'react';
+import type { Wire } from '#kernel/model/wire';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
-import { isStale, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { isStale, mayDo } from '#kernel/web/resource/rows/rows';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
@@ -23,7 +24,7 @@ export interface MergeDialogProps {
   pairId?: number;
   onClose: () => void;
   /** After a merge with the one that was kept, after linking or telling apart without. */
-  onDone?: (kept?: WireRow) => void;
+  onDone?: (kept?: Wire<typeof Customer>) => void;
 }
 
 export function MergeDialog({ ids, pairId, onClose, onDone }: MergeDialogProps) {
@@ -42,7 +43,7 @@ export function MergeDialog({ ids, pairId, onClose, onDone }: MergeDialogProps) 
   const isUnseen = [first.error, second.error].some((error) => error instanceof ApiError && error.code === 404);
   const error = first.error ?? second.error;
 
-  const finish = async (text: string, row?: WireRow) => {
+  const finish = async (text: string, row?: Wire<typeof Customer>) => {
     message.success(text);
     onClose();
     onDone?.(row);
@@ -70,7 +71,7 @@ export function MergeDialog({ ids, pairId, onClose, onDone }: MergeDialogProps) 
         versions: { keep: staying.version, drop: going.version },
         fields: takenFields(differing, choices, kept),
       });
-      await finish(t(m.done, { name: String(row.name) }), row);
+      await finish(t(m.done, { name: row.name }), row);
     } catch (problem) {
       await explain(problem);
     }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { ValueCell } from '#kernel/web/resource/rows/cells';
 import { momentText } from '#kernel/web/resource/rows/plainText';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../customer/model/customer';
 import { Guardian } from '../../customer/model/guardian';
@@ -14,7 +15,7 @@ import css from './merging.module.css';
 import { mergingTexts as m } from './mergingTexts';
 
 interface MergeTableProps {
-  rows: Record<Side, WireRow>;
+  rows: Record<Side, WireOf<typeof Customer>>;
   keep: Side;
   onKeep: (side: Side) => void;
   differing: readonly Difference[];
@@ -27,7 +28,7 @@ const sides = ['a', 'b'] as const;
 export function MergeTable({ rows, keep, onKeep, differing, choices, onChoose }: MergeTableProps) {
   const { t } = useText();
   const drop = keep === 'a' ? 'b' : 'a';
-  const line = (label: string, show: (row: WireRow) => ReactNode) => (
+  const line = (label: string, show: (row: WireOf<typeof Customer>) => ReactNode) => (
     <tr>
       <th scope="row">{label}</th>
       {sides.map((side) => (
@@ -63,12 +64,12 @@ export function MergeTable({ rows, keep, onKeep, differing, choices, onChoose }:
         </thead>
         <tbody>
           {line(t(m.stage), (row) => (
-            <StateTag option={Customer.fields.state.options![String(row.state)]} />
+            <StateTag option={Customer.fields.state.options![row.state]} />
           ))}
           {line(t(m.school), (row) => labelOf(row, 'schoolId') ?? '—')}
           {line(t(m.owner), (row) => labelOf(row, 'ownerId') ?? t(m.noOwner))}
           {line(t(m.entered), (row) => momentText(row.createdAt, 'YYYY-MM-DD'))}
-          {line(t(m.contacts), (row) => String(row.followUpCount ?? 0))}
+          {line(t(m.contacts), (row) => `${row.followUpCount ?? 0}`)}
           <tr>
             <th scope="row">{t(m.guardians)}</th>
             {sides.map((side) => (
@@ -118,9 +119,9 @@ export function MergeTable({ rows, keep, onKeep, differing, choices, onChoose }:
   );
 }
 
-function GuardianList({ row }: { row: WireRow }) {
+function GuardianList({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
-  const guardians = (row.guardians as WireRow[] | undefined) ?? [];
+  const guardians = (row.guardians as WireOf<typeof Guardian>[] | null) ?? [];
   return (
     <Flex vertical>
       {guardians.map(({ id, name, relation, mobile }) => (

@@ -8,7 +8,8 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -16,7 +17,7 @@ import { Customer } from '../../customer/model/customer';
 import { customerFamily, linkSibling, unlinkSibling } from '../model/siblings';
 import { familyTexts } from './familyTexts';
 
-export function SiblingCard({ row }: { row: WireRow }) {
+export function SiblingCard({ row }: { row: WireOf<typeof Customer> }) {
   const { t, locale } = useText();
   const open = useOpen();
   const { message, modal } = App.useApp();
@@ -32,7 +33,7 @@ export function SiblingCard({ row }: { row: WireRow }) {
   const unlink = () =>
     modal.confirm({
       centered: true,
-      title: t(familyTexts.unlinkAsk, { name: String(row.name) }),
+      title: t(familyTexts.unlinkAsk, { name: row.name }),
       okText: t(familyTexts.unlink),
       okButtonProps: { danger: true },
       onOk: () =>
@@ -81,7 +82,7 @@ export function SiblingCard({ row }: { row: WireRow }) {
       {isLinking && (
         <FieldsDialog
           open
-          title={`${t(familyTexts.linkSibling)} · ${String(row.name)}`}
+          title={`${t(familyTexts.linkSibling)} · ${row.name}`}
           fields={{ siblingId: ref(familyTexts.sibling.zh, familyTexts.sibling.en, 'customer', { required: true }) }}
           confirmText={t(familyTexts.linkSibling)}
           onClose={() => setLinking(false)}

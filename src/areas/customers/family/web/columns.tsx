@@ -10,7 +10,7 @@ import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import type { ColumnOverride } from '#kernel/web/resource/list/tableColumns';
 import { Person } from '#kernel/web/resource/rows/Person';
 import { inSentence, momentText } from '#kernel/web/resource/rows/plainText';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { Masked } from '#kernel/web/widgets/Masked';
 import { Customer } from '../../customer/model/customer';
@@ -20,10 +20,10 @@ import { localDay } from '../../customer/web/localDay';
 import { columnTexts } from './columnTexts';
 import { contactOf } from './reaching';
 
-export const customerColumns: Record<string, ColumnOverride> = {
+export const customerColumns: Record<string, ColumnOverride<WireOf<typeof Customer>>> = {
   name: { width: 190, render: (row) => <NameCell row={row} /> },
   level: { width: 120 },
-  heat: { width: 96, render: (row) => <Progress percent={Number(row.heat)} size="small" format={(n) => n} /> },
+  heat: { width: 96, render: (row) => <Progress percent={row.heat} size="small" format={(n) => n} /> },
   contact: { label: columnTexts.guardian, width: 190, render: (row) => <ContactCell row={row} /> },
   lastFollowUpAt: { width: 120, render: (row) => <LastCell row={row} /> },
   nextFollowUpAt: { width: 132, render: (row) => <NextCell row={row} /> },
@@ -31,7 +31,7 @@ export const customerColumns: Record<string, ColumnOverride> = {
 };
 
 /** What the pool has to say of a row, beside what everyone says of it. */
-export const poolColumns: Record<string, ColumnOverride> = {
+export const poolColumns: Record<string, ColumnOverride<WireOf<typeof Customer>>> = {
   ...customerColumns,
   poolAt: { width: 120, render: (row) => <>{row.poolAt ? momentText(row.poolAt, 'MM-DD HH:mm') : null}</> },
   recycled: { label: columnTexts.timesRecycled, width: 90, render: (row) => <>{row.timesRecycled ?? null}</> },
@@ -40,9 +40,9 @@ export const poolColumns: Record<string, ColumnOverride> = {
 
 /** The same list with the telephone beside the number. */
 export const withCall = (
-  columns: Record<string, ColumnOverride>,
+  columns: Record<string, ColumnOverride<WireOf<typeof Customer>>>,
   call: RowAction | undefined,
-): Record<string, ColumnOverride> =>
+): Record<string, ColumnOverride<WireOf<typeof Customer>>> =>
   call
     ? {
         ...columns,
@@ -50,24 +50,22 @@ export const withCall = (
       }
     : columns;
 
-function NameCell({ row }: { row: WireRow }) {
+function NameCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const genders = Customer.fields.gender.options!;
-  const age = row.birthDate ? ageOn(String(row.birthDate), localDay(new Date())) : null;
+  const age = row.birthDate ? ageOn(row.birthDate, localDay(new Date())) : null;
   return (
     <Space size={4}>
-      <Person name={String(row.name)} avatar={(row.photo as FileRecord | null)?.FileUrl} />
+      <Person name={row.name} avatar={(row.photo as FileRecord | null)?.FileUrl} />
       {row.gender !== 'unknown' || age !== null ? (
-        <Tag>
-          {[row.gender !== 'unknown' && t(genders[String(row.gender)]!.label), age].filter(Boolean).join(' · ')}
-        </Tag>
+        <Tag>{[row.gender !== 'unknown' && t(genders[row.gender]!.label), age].filter(Boolean).join(' · ')}</Tag>
       ) : null}
     </Space>
   );
 }
 
 /** Whom one calls first; the number is covered until it is asked for. */
-function ContactCell({ row, call }: { row: WireRow; call?: RowAction }) {
+function ContactCell({ row, call }: { row: WireOf<typeof Customer>; call?: RowAction }) {
   const { t } = useText();
   const mayReveal = useCan()('customers.customer.reveal');
   const contact = contactOf(row);
@@ -76,7 +74,7 @@ function ContactCell({ row, call }: { row: WireRow; call?: RowAction }) {
   const relation = t(Guardian.fields.relation.options![contact.relation]!.label);
   return (
     <Space size={4}>
-      <span>{contact.name || t(columnTexts.nameless, { name: String(row.name), relation: inSentence(relation) })}</span>
+      <span>{contact.name || t(columnTexts.nameless, { name: row.name, relation: inSentence(relation) })}</span>
       {mobile?.includes('*') ? (
         <Masked
           value={mobile}
@@ -101,21 +99,21 @@ function ContactCell({ row, call }: { row: WireRow; call?: RowAction }) {
   );
 }
 
-function LastCell({ row }: { row: WireRow }) {
+function LastCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   if (!row.lastFollowUpAt) return null;
-  const days = daysBetween(localDay(new Date(String(row.lastFollowUpAt))), localDay(new Date()));
+  const days = daysBetween(localDay(new Date(row.lastFollowUpAt)), localDay(new Date()));
   return (
-    <Tooltip title={String(row.lastContent ?? '')}>
+    <Tooltip title={row.lastContent ?? ''}>
       <span>{days > 0 ? t(columnTexts.daysAgo, { days }) : t(columnTexts.today)}</span>
     </Tooltip>
   );
 }
 
-function NextCell({ row }: { row: WireRow }) {
+function NextCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   if (!row.nextFollowUpAt) return <Typography.Text type="secondary">{t(columnTexts.noNext)}</Typography.Text>;
-  const at = dayjs(String(row.nextFollowUpAt));
+  const at = dayjs(row.nextFollowUpAt);
   const isLate = at.isBefore(dayjs());
   return (
     <Typography.Text type={isLate ? 'danger' : 'success'}>
@@ -125,10 +123,10 @@ function NextCell({ row }: { row: WireRow }) {
   );
 }
 
-function RecycleCell({ row }: { row: WireRow }) {
+function RecycleCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   if (!row.recycleAt) return null;
-  const days = daysBetween(localDay(new Date()), localDay(new Date(String(row.recycleAt))));
+  const days = daysBetween(localDay(new Date()), localDay(new Date(row.recycleAt)));
   return (
     <Typography.Text {...(days <= 2 ? { type: 'warning' as const } : {})}>
       {days > 0 ? t(columnTexts.days, { days }) : t(columnTexts.today)}
@@ -136,6 +134,6 @@ function RecycleCell({ row }: { row: WireRow }) {
   );
 }
 
-function ClaimableCell({ row }: { row: WireRow }) {
+function ClaimableCell({ row }: { row: WireOf<typeof Customer> }) {
   return <>{row.claimableFrom ? momentText(row.claimableFrom, 'MM-DD HH:mm') : null}</>;
 }

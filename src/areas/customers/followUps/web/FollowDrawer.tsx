@@ -3,13 +3,14 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
+import type { Customer } from '../../customer/model/customer';
 import { FollowUpComposer } from './FollowUpComposer';
 import { drawerTexts } from './followDrawerTexts';
 
 interface FollowDrawerProps {
-  row: WireRow | null;
+  row: WireOf<typeof Customer> | null;
   /** The number that was dialled. */
   number?: string;
   onClose: () => void;
@@ -24,7 +25,7 @@ export function FollowDrawer({ row, number, onClose, onBook }: FollowDrawerProps
       onClose={onClose}
       size={560}
       destroyOnHidden
-      title={row ? String(row.name) : ''}
+      title={row ? row.name : ''}
       extra={number && <CallAgain key={number} number={number} />}
     >
       {row && (

@@ -68,7 +68,9 @@ function Composer({ customerId, onDone, onBook, hearsAll = false, saveText = f.s
       {isLosing ? <LosePart writing={writing} /> : <NextPick writing={writing} />}
       {isMore && <MorePart writing={writing} />}
       <footer className={css.foot}>
-        <span className={css.keys}>{writing.isRestored ? t(f.draftKept) : t(f.keys)}</span>
+        <span className={css.keys} {...(writing.isRestored ? { 'data-kept': true } : {})}>
+          {writing.isRestored ? t(f.draftKept) : t(f.keys)}
+        </span>
         <span className={css.line}>
           {writing.isRestored && (
             <Button type="text" onClick={writing.clear}>

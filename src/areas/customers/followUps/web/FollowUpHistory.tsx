@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { reasonOf, Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -17,7 +18,7 @@ import { followUpTexts as f } from './followUpTexts';
 export interface FollowUpHistoryProps {
   customerId: number;
   /** Mending one's own, where the page has a form for it. */
-  onEdit?: (row: WireRow) => void;
+  onEdit?: (row: WireOf<typeof FollowUp>) => void;
   height?: number;
 }
 
@@ -51,7 +52,7 @@ export function FollowUpHistory({ customerId, onEdit, height = 160 }: FollowUpHi
   );
 }
 
-function Contacted({ row, onEdit }: { row: WireRow; onEdit?: (row: WireRow) => void }) {
+function Contacted({ row, onEdit }: { row: WireOf<typeof FollowUp>; onEdit?: (row: WireOf<typeof FollowUp>) => void }) {
   const { t } = useText();
   const [isCommenting, setCommenting] = useState(false);
   const optionOf = (name: 'way' | 'result' | 'purpose') => FollowUp.fields[name].options?.[String(row[name])];
@@ -84,10 +85,10 @@ function Contacted({ row, onEdit }: { row: WireRow; onEdit?: (row: WireRow) => v
           )}
         </Flex>
       </div>
-      <p className={css.said}>{String(row.content ?? '')}</p>
+      <p className={css.said}>{row.content ?? ''}</p>
       <div className={css.sub}>
         {[
-          row.callSeconds ? t(f.seconds, { n: Number(row.callSeconds) }) : '',
+          row.callSeconds ? t(f.seconds, { n: row.callSeconds }) : '',
           row.nextAt ? t(f.next, { at: momentText(row.nextAt, 'MM-DD HH:mm') }) : '',
           row.nextPlan,
         ]

@@ -36,6 +36,8 @@ export function useComposerKeys({ root, hearsAll, writing, onBook }: Keys): void
         book();
       } else {
         now.apply(action);
+        // Chosen by key while a button has the focus: Enter saves then, and does not press that one.
+        if (target.matches(pressed)) element.focus({ preventScroll: true });
         // A conversation wants words; what reached nobody is ready to be saved.
         if (action.kind === 'result' && (action.result === 'connected' || action.result === 'refused'))
           element.querySelector('textarea')?.focus();

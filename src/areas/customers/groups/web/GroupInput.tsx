@@ -27,7 +27,7 @@ export function GroupInput({ id, value, onChange, disabled, isInvalid, except }:
   const [isAdding, setAdding] = useState(false);
   const found = useList(CustomerGroup, { kind: 'static', pageSize: most });
   const kept = (found.data?.list ?? []).filter((row) => mayDo(row, 'edit') && row.id !== except);
-  const options = kept.map((row) => ({ value: row.id, label: String(row.name) }));
+  const options = kept.map((row) => ({ value: row.id, label: row.name }));
   const name = typed.trim();
   const isNew = name !== '' && !options.some(({ label }) => label === name);
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
@@ -20,7 +21,7 @@ const listed = { ...CustomerGroup, verbs: CustomerGroup.verbs.filter((verb) => v
 const columns = {
   name: { width: 190 },
   kind: { width: 80 },
-  memberCount: { width: 90, render: (row: WireRow) => <Seen id={row.id} /> },
+  memberCount: { width: 90, render: (row: WireOf<typeof CustomerGroup>) => <Seen id={row.id} /> },
   visibility: { width: 100 },
   ownerId: { width: 110 },
   countedAt: { width: 120 },
@@ -52,13 +53,13 @@ export default function GroupListPage() {
       <ResourcePage
         of={listed}
         columns={columns}
-        onOpen={(row) => open('/group', { id: String(row.id) }, String(row.name))}
+        onOpen={(row) => open('/group', { id: `${row.id}` }, row.name)}
         onAdd={() => setAsked({ what: 'kind' })}
         rowActions={[
           {
             key: 'open',
             label: s.open,
-            run: (row) => open('/group', { id: String(row.id) }, String(row.name)),
+            run: (row) => open('/group', { id: `${row.id}` }, row.name),
           },
           {
             key: 'edit',
@@ -70,7 +71,7 @@ export default function GroupListPage() {
             key: 'freeze',
             label: s.freeze,
             isShown: (row) => row.kind === 'dynamic' && can('customers.group.edit'),
-            run: (row) => setAsked({ what: 'freeze', id: row.id, name: String(row.name) }),
+            run: (row) => setAsked({ what: 'freeze', id: row.id, name: row.name }),
           },
         ]}
       />
@@ -83,7 +84,7 @@ export default function GroupListPage() {
           onSaved={(row) => {
             void refresh();
             // A new one is filled, or looked through, on its own page.
-            if (!asked.id) open('/group', { id: String(row.id) }, String(row.name));
+            if (!asked.id) open('/group', { id: `${row.id}` }, String(row.name));
           }}
         />
       )}

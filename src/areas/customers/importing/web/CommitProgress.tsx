@@ -19,7 +19,7 @@ export function CommitProgress({ id, total, onEnd }: CommitProgressProps) {
     queryFn: async () => {
       const row = await resourceClient(ImportBatch).detail(id);
       if (row.state !== 'committing' && row.state !== 'checked') onEnd?.();
-      return Number(row.progress);
+      return row.progress;
     },
     refetchInterval: 1000,
     gcTime: 0,

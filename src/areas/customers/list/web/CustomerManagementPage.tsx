@@ -92,7 +92,7 @@ export default function CustomerManagementPage() {
         {...(view?.key === 'mine' ? { empty: <NoneYet /> } : {})}
         onOpen={(row) => {
           leaveList(listPayload(ownCustomer, state, view?.filter));
-          go('/customerDetail', { id: String(row.id) }, String(row.name));
+          go('/customerDetail', { id: `${row.id}` }, row.name);
         }}
         onAdd={() => go('/addCustomer')}
         onImport={() => go('/importCustomer')}

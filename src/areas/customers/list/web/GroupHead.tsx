@@ -7,8 +7,9 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { HistoryPanel } from '#kernel/web/resource/detail/HistoryPanel';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useExactTotal, useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { ConditionWords } from '../../conditions/web/ConditionsInput';
@@ -22,7 +23,7 @@ const { kind, visibility } = CustomerGroup.fields;
 const most: Record<string, number> = { assign: 500, batchEdit: 500, followAll: 100 };
 
 interface GroupHeadProps {
-  row: WireRow;
+  row: WireOf<typeof CustomerGroup>;
   onAsk: (what: 'edit' | 'members' | 'freeze') => void;
   onAct: (action: CustomerAction, ids: number[]) => void;
 }
@@ -34,7 +35,7 @@ export function GroupHead({ row, onAsk, onAct }: GroupHeadProps) {
   const [isLooking, setLooking] = useState(false);
   const isStatic = row.kind === 'static';
   // What its keeper reaches and what this person sees of it are two numbers; the list below has the second.
-  const asked = { groupId: String(row.id) };
+  const asked = { groupId: `${row.id}` };
   const found = useList(Customer, { ...asked, pageSize: 1 });
   // Many are counted from a memory of a minute, few as they are now.
   const exact = useExactTotal(Customer, asked, found.data?.totalIsCapped ?? false);
@@ -56,22 +57,22 @@ export function GroupHead({ row, onAsk, onAct }: GroupHeadProps) {
         <Flex vertical gap={4} style={{ flex: 1, minWidth: 240 }}>
           <Flex gap={8} align="center" wrap>
             <Typography.Title level={5} style={{ margin: 0 }} data-data>
-              {String(row.name)}
+              {row.name}
             </Typography.Title>
-            <Tag>{t(kind.options![String(row.kind)]!.label)}</Tag>
-            <Tag>{t(visibility.options![String(row.visibility)]!.label)}</Tag>
+            <Tag>{t(kind.options![row.kind]!.label)}</Tag>
+            <Tag>{t(visibility.options![row.visibility]!.label)}</Tag>
             {seen !== undefined && <Typography.Text>{t(s.youSee, { count: seen })}</Typography.Text>}
             <Typography.Text type="secondary" data-data>
               {t(isStatic ? s.countedAll : s.countedAt, {
                 owner: labelOf(row, 'ownerId') ?? '–',
-                count: Number(row.memberCount ?? 0),
+                count: row.memberCount ?? 0,
                 at: row.countedAt ? momentText(row.countedAt, 'MM-DD HH:mm') : '–',
               })}
             </Typography.Text>
           </Flex>
           {row.note ? (
             <Typography.Text type="secondary" data-data>
-              {String(row.note)}
+              {row.note}
             </Typography.Text>
           ) : null}
           {row.conditions ? (

@@ -7,7 +7,8 @@ import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { BatchAction } from '#kernel/web/resource/list/ListHead';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
@@ -50,7 +51,7 @@ type Asked =
 const members = { ...shownCustomer, verbs: ['list', 'detail', 'export', 'count'] as const };
 const acts = ['assign', 'transfer', 'batchEdit', 'studyManager', 'followAll'];
 
-function Group({ row }: { row: WireRow }) {
+function Group({ row }: { row: WireOf<typeof CustomerGroup> }) {
   const { t } = useText();
   const open = useOpen();
   const can = useCan();
@@ -103,7 +104,7 @@ function Group({ row }: { row: WireRow }) {
       <OwnQuery>
         <ResourcePage
           of={members}
-          filter={useMemo(() => ({ groupId: String(row.id) }), [row.id])}
+          filter={useMemo(() => ({ groupId: `${row.id}` }), [row.id])}
           columns={customerColumns}
           onOpen={(customer) => open('/customerDetail', { id: String(customer.id) }, String(customer.name))}
           batch={batch}
@@ -121,7 +122,7 @@ function Group({ row }: { row: WireRow }) {
       {asked?.what === 'edit' && (
         <GroupForm kind={row.kind as GroupKind} id={row.id} onClose={close} onSaved={() => void refresh()} />
       )}
-      {asked?.what === 'freeze' && <FreezeDialog id={row.id} name={String(row.name)} onClose={close} />}
+      {asked?.what === 'freeze' && <FreezeDialog id={row.id} name={row.name} onClose={close} />}
       {asked?.what === 'members' && <MembersDialog group={row} onClose={close} onDone={refresh} />}
       {asked?.what === 'move' && (
         <MoveDialog

@@ -22,13 +22,9 @@ function useCounsellors(): { options: Offered[]; isPending: boolean } {
   const { t } = useText();
   const found = useList(Salesperson, { pageSize: most });
   const options = (found.data?.list ?? []).map((row) => ({
-    value: Number(row.staffId),
+    value: row.staffId,
     label: labelOf(row, 'staffId') ?? '',
-    sub: [
-      t(m.owns, { count: Number(row.ownedCount) }),
-      labelOf(row, 'schoolIds'),
-      row.accepting ? '' : t(m.takesNobody),
-    ]
+    sub: [t(m.owns, { count: row.ownedCount }), labelOf(row, 'schoolIds'), row.accepting ? '' : t(m.takesNobody)]
       .filter(Boolean)
       .join(' · '),
     disabled: row.accepting !== true,

@@ -3,7 +3,8 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -15,8 +16,8 @@ import { manageTexts as m } from './manageTexts';
 
 /** What stands open beside the list. */
 export type Opened =
-  | { what: 'follow'; row: WireRow; number?: string }
-  | { what: 'book' | 'tags'; row: WireRow }
+  | { what: 'follow'; row: WireOf<typeof Customer>; number?: string }
+  | { what: 'book' | 'tags'; row: WireOf<typeof Customer> }
   | { what: 'act'; action: CustomerAction; ids: readonly number[]; name?: string; clear?: () => void }
   | { what: 'queue' | 'filter' };
 
@@ -55,9 +56,9 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
         key: action.key,
         label: action.label,
         danger: action.of.danger,
-        isShown: (row: WireRow) =>
+        isShown: (row: WireOf<typeof Customer>) =>
           !action.isForMany && isFor(action, row) && (action.when?.(row) ?? true) && isAllowed(action, row, can),
-        run: (row: WireRow) => show({ what: 'act', action, ids: [row.id], name: String(row.name) }),
+        run: (row: WireOf<typeof Customer>) => show({ what: 'act', action, ids: [row.id], name: row.name }),
       })),
       {
         key: 'tags',
@@ -69,7 +70,7 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
         key: 'change',
         label: listTexts.edit,
         isShown: (row) => !row.inPool && mayDo(row, 'edit'),
-        run: (row) => open('/addCustomer', { id: String(row.id) }, String(row.name)),
+        run: (row) => open('/addCustomer', { id: `${row.id}` }, row.name),
       },
       {
         key: 'sign',
@@ -81,9 +82,12 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
   }, [can, open, signing, message, show]);
 }
 
-const isFor = ({ where }: CustomerAction, row: WireRow): boolean =>
+const isFor = ({ where }: CustomerAction, row: WireOf<typeof Customer>): boolean =>
   where === 'both' || (where === 'pool') === (row.inPool === true);
 
 /** What the server says of the row where it knows the action, otherwise the permission. */
-const isAllowed = (action: CustomerAction, row: WireRow, can: (permission: string) => boolean): boolean =>
-  action.key in Customer.actions ? mayDo(row, action.key) : can(permissionOf(action));
+const isAllowed = (
+  action: CustomerAction,
+  row: WireOf<typeof Customer>,
+  can: (permission: string) => boolean,
+): boolean => (action.key in Customer.actions ? mayDo(row, action.key) : can(permissionOf(action)));

@@ -33,9 +33,9 @@ export function PointCard({ id, onClose }: PointCardProps) {
           <Flex vertical gap={6}>
             <Flex gap={8} align="center">
               <Typography.Text strong data-data>
-                {String(row.name)}
+                {row.name}
               </Typography.Text>
-              <StateTag option={Customer.fields.state.options![String(row.state)]!} />
+              <StateTag option={Customer.fields.state.options![row.state]!} />
             </Flex>
             <Typography.Text type="secondary">
               {[row.$labels?.schoolId, row.$labels?.grade, contact?.mobile].filter(Boolean).map(String).join(' · ')}
@@ -44,11 +44,7 @@ export function PointCard({ id, onClose }: PointCardProps) {
               {`${t(m.counsellor)} ${String(row.$labels?.ownerId ?? t(m.nobody))}`}
             </Typography.Text>
             <Flex gap={8}>
-              <Button
-                size="small"
-                type="primary"
-                onClick={() => open('/customerDetail', { id: String(id) }, String(row.name))}
-              >
+              <Button size="small" type="primary" onClick={() => open('/customerDetail', { id: String(id) }, row.name)}>
                 {t(m.open)}
               </Button>
               {!row.inPool && can('customers.followUp.add') && (
@@ -73,7 +69,7 @@ export function PointCard({ id, onClose }: PointCardProps) {
         <AppointmentDialog
           open
           customerId={id}
-          customerName={String(row.name)}
+          customerName={row.name}
           schoolId={row.schoolId as number | null}
           onClose={close}
           onDone={close}

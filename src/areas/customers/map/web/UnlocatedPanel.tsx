@@ -1,16 +1,18 @@
 // Customers without a place: one is chosen, its place is clicked on the map.
 import { Button, Flex, List, Typography } from 'antd';
 import { useState } from 'react';
+import type { Wire } from '#kernel/model/wire';
 import { useText } from '#kernel/web/i18n';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { Empty, Shown } from '#kernel/web/widgets/States';
+import type { Customer } from '../../customer/model/customer';
 import { type Filters, useUnlocated } from './mapClient';
 import { mapTexts as m } from './mapTexts';
 
 interface UnlocatedPanelProps {
   filters: Filters;
   chosen: number | null;
-  onChoose: (row: WireRow) => void;
+  onChoose: (row: Wire<typeof Customer>) => void;
 }
 
 export function UnlocatedPanel({ filters, chosen, onChoose }: UnlocatedPanelProps) {
@@ -55,10 +57,10 @@ export function UnlocatedPanel({ filters, chosen, onChoose }: UnlocatedPanelProp
                 }
               >
                 <List.Item.Meta
-                  title={<span data-data>{String(row.name)}</span>}
+                  title={<span data-data>{row.name}</span>}
                   description={
                     <Typography.Text type="secondary" ellipsis style={{ maxWidth: 180, fontSize: 12 }}>
-                      {String(row.address ?? '') || t(m.noAddress)}
+                      {(row.address ?? '') || t(m.noAddress)}
                     </Typography.Text>
                   }
                 />

@@ -6,7 +6,8 @@ import { useText } from '#kernel/web/i18n';
 import { useRemove } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { Cell } from '#kernel/web/resource/rows/cells';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
@@ -28,14 +29,14 @@ export function PoolRules() {
   const mayAdd = useCan()('customers.poolRule.edit');
   const rules = useList(PoolRule, { pageSize: 200 });
   const remove = useRemove(PoolRule);
-  const [open, setOpen] = useState<WireRow | 'new' | null>(null);
+  const [open, setOpen] = useState<WireOf<typeof PoolRule> | 'new' | null>(null);
   const rows = rules.data?.list ?? [];
   const main = rows.find(({ schoolId }) => schoolId === null);
   const own = rows.filter(({ schoolId }) => schoolId !== null);
-  const nameOf = (row: WireRow) =>
-    row === main ? t(poolRuleTexts.defaultRule) : (labelOf(row, 'schoolId') ?? String(row.id));
-  const column = (row: WireRow) => ({
-    key: String(row.id),
+  const nameOf = (row: WireOf<typeof PoolRule>) =>
+    row === main ? t(poolRuleTexts.defaultRule) : (labelOf(row, 'schoolId') ?? `${row.id}`);
+  const column = (row: WireOf<typeof PoolRule>) => ({
+    key: `${row.id}`,
     width: 190,
     title: (
       <Flex gap={4} align="center">
@@ -115,7 +116,7 @@ export function PoolRules() {
   );
 }
 
-function Value({ name, row, isOwn }: { name: string; row: WireRow; isOwn: boolean }) {
+function Value({ name, row, isOwn }: { name: string; row: WireOf<typeof PoolRule>; isOwn: boolean }) {
   const field = PoolRule.fields[name as keyof typeof PoolRule.fields];
   const shown =
     name === 'levelDays' ? (

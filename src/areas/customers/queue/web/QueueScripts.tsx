@@ -39,7 +39,7 @@ export function QueueScripts({ state }: { state: string }) {
               aria-expanded={openId === row.id}
               onClick={() => toggle(row.id)}
             >
-              <strong>{String(row.title)}</strong>
+              <strong>{row.title}</strong>
               <span className={css.hint}>{labelOf(row, 'scene')}</span>
             </button>
             {openId === row.id && <Script id={row.id} />}

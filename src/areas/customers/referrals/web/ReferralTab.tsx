@@ -7,7 +7,8 @@ import { useText } from '#kernel/web/i18n';
 import { transitionsOf } from '#kernel/web/resource/actions/transitionsOf';
 import { useTransition } from '#kernel/web/resource/actions/useTransition';
 import { momentText } from '#kernel/web/resource/rows/plainText';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
@@ -20,7 +21,7 @@ import { referralTexts } from './referralTexts';
 
 const { state, rewardKind, rewardDueAt } = Referral.fields;
 
-export function ReferralTab({ row }: { row: WireRow }) {
+export function ReferralTab({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const tree = useQuery({
     queryKey: ['rows', Customer.name, 'referralTree', row.id],
@@ -100,11 +101,11 @@ function ReferralReward({ customerId }: { customerId: number }) {
   const { start, dialog } = useTransition(Referral, () => void refresh());
   const row = useList(Referral, { referredCustomerId: customerId }).data?.list[0];
   if (!row) return null;
-  const reward = rewardKind.options![String(row.rewardKind)]!;
+  const reward = rewardKind.options![row.rewardKind]!;
   const due = row.rewardDueAt ? momentText(row.rewardDueAt, 'YYYY-MM-DD') : null;
   return (
     <Space size={8} wrap>
-      <StateTag option={state.options![String(row.state)]} />
+      <StateTag option={state.options![row.state]} />
       {row.rewardKind !== 'none' && (
         <Typography.Text>{[t(reward.label), row.rewardQuantity].filter(Boolean).join(' × ')}</Typography.Text>
       )}

@@ -2,8 +2,8 @@
 // cells of a row never meet each other's version.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { nonce } from '#kernel/web/api/signIn';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Salesperson, SalespersonTarget } from '../model/salesperson';
 
@@ -20,14 +20,13 @@ export function useTargets({ month, schoolId, page }: TargetQuestion) {
   const people = useMemo(() => counsellors.data?.list ?? [], [counsellors.data]);
   const staffIds = people.map(({ staffId }) => Number(staffId));
   const targets = useList(SalespersonTarget, { month, staffId: staffIds, pageSize: 200 });
-  const [saved, setSaved] = useState<ReadonlyMap<string, WireRow>>(new Map());
+  const [saved, setSaved] = useState<ReadonlyMap<string, WireOf<typeof SalespersonTarget>>>(new Map());
   const refresh = useRefreshRows(SalespersonTarget);
   const byStaff = useMemo(() => {
-    const rows = new Map<number, WireRow>();
-    for (const row of targets.data?.list ?? []) if (row.month === month) rows.set(Number(row.staffId), row);
+    const rows = new Map<number, WireOf<typeof SalespersonTarget>>();
+    for (const row of targets.data?.list ?? []) if (row.month === month) rows.set(row.staffId, row);
     for (const row of saved.values())
-      if (row.month === month && row.version > (rows.get(Number(row.staffId))?.version ?? 0))
-        rows.set(Number(row.staffId), row);
+      if (row.month === month && row.version > (rows.get(row.staffId)?.version ?? 0)) rows.set(row.staffId, row);
     return rows;
   }, [targets.data, saved, month]);
   const newest = useRef(byStaff);
@@ -39,7 +38,7 @@ export function useTargets({ month, schoolId, page }: TargetQuestion) {
       const next = waiting.current.then(async () => {
         const client = resourceClient(SalespersonTarget);
         const row = newest.current.get(staffId);
-        const kept: WireRow = row
+        const kept: WireOf<typeof SalespersonTarget> = row
           ? await client.edit(row.id, row.version, { [name]: value })
           : await client.add({ staffId, month, [name]: value }, nonce());
         newest.current = new Map(newest.current).set(staffId, kept);

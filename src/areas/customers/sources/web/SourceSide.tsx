@@ -101,49 +101,49 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
               ],
             }}
           />
-          {stats.data.children.length > 0 && (
-            <Table
-              size="small"
-              rowKey="id"
-              pagination={false}
-              title={() => t(sourceTexts.below)}
-              dataSource={stats.data.children}
-              columns={[
-                {
-                  key: 'name',
-                  title: t(sourceTexts.name),
-                  width: 120,
-                  render: (_, row) => <Typography.Link onClick={() => onChoose(row.id)}>{row.name}</Typography.Link>,
-                },
-                { key: 'leads', title: t(f.leads), dataIndex: 'leads', align: 'right' },
-                {
-                  key: 'valid',
-                  title: t(f.validRate),
-                  align: 'right',
-                  render: (_, row) => (row.validRate === null ? '–' : `${row.validRate.toFixed(1)}%`),
-                },
-                { key: 'visits', title: t(f.visits), dataIndex: 'visits', align: 'right' },
-                { key: 'members', title: t(f.members), dataIndex: 'members', align: 'right' },
-                { key: 'cost', title: t(f.cost), align: 'right', render: (_, row) => money(row.cost) },
-                { key: 'perLead', title: t(f.costPerLead), align: 'right', render: (_, row) => money(row.costPerLead) },
-                {
-                  key: 'perMember',
-                  title: t(f.costPerMember),
-                  align: 'right',
-                  render: (_, row) => money(row.costPerMember),
-                },
-                {
-                  key: 'roi',
-                  title: t(f.roi),
-                  align: 'right',
-                  render: (_, row) => (row.roi === null ? '–' : row.roi.toFixed(2)),
-                },
-              ]}
-            />
-          )}
         </Flex>
       )}
     </Shown>
+  );
+  const children = stats.data?.children ?? [];
+  const below = (
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={children}
+      columns={[
+        {
+          key: 'name',
+          title: t(sourceTexts.name),
+          width: 120,
+          render: (_, row) => <Typography.Link onClick={() => onChoose(row.id)}>{row.name}</Typography.Link>,
+        },
+        { key: 'leads', title: t(f.leads), dataIndex: 'leads', align: 'right' },
+        {
+          key: 'valid',
+          title: t(f.validRate),
+          align: 'right',
+          render: (_, row) => (row.validRate === null ? '–' : `${row.validRate.toFixed(1)}%`),
+        },
+        { key: 'visits', title: t(f.visits), dataIndex: 'visits', align: 'right' },
+        { key: 'members', title: t(f.members), dataIndex: 'members', align: 'right' },
+        { key: 'cost', title: t(f.cost), align: 'right', render: (_, row) => money(row.cost) },
+        { key: 'perLead', title: t(f.costPerLead), align: 'right', render: (_, row) => money(row.costPerLead) },
+        {
+          key: 'perMember',
+          title: t(f.costPerMember),
+          align: 'right',
+          render: (_, row) => money(row.costPerMember),
+        },
+        {
+          key: 'roi',
+          title: t(f.roi),
+          align: 'right',
+          render: (_, row) => (row.roi === null ? '–' : row.roi.toFixed(2)),
+        },
+      ]}
+    />
   );
   return (
     <Tabs
@@ -159,6 +159,20 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
             </Flex>
           ),
         },
+        ...(children.length > 0
+          ? [
+              {
+                key: 'below',
+                label: t(sourceTexts.below),
+                children: (
+                  <Flex vertical gap={12}>
+                    {asking}
+                    {below}
+                  </Flex>
+                ),
+              },
+            ]
+          : []),
         ...(stats.data?.figures.cost != null
           ? [
               {
@@ -183,7 +197,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
                       of={{ ...shownCustomer, verbs: ['list', 'detail', 'count'] }}
                       filter={filter}
                       columns={customerColumns}
-                      onOpen={(row) => open('/customerDetail', { id: String(row.id) }, String(row.name))}
+                      onOpen={(row) => open('/customerDetail', { id: `${row.id}` }, row.name)}
                     />
                   </OwnQuery>
                 ),

@@ -3,7 +3,7 @@ import { Typography } from 'antd';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import type { LevelCondition } from '../model/conditions';
@@ -17,8 +17,8 @@ export default function LevelPage() {
   const can = useCan();
   const said = useConditionText();
   const figures = useAnswer(levelFigures, {}).data;
-  const edit = (row: WireRow) => open('/levelAction', { id: String(row.id) }, String(row.name));
-  const of = ({ id }: WireRow) => figures?.levels.find((one) => one.id === id);
+  const edit = (row: WireOf<typeof DistributionLevel>) => open('/levelAction', { id: `${row.id}` }, row.name);
+  const of = ({ id }: WireOf<typeof DistributionLevel>) => figures?.levels.find((one) => one.id === id);
   return (
     <ResourcePage
       of={DistributionLevel}

@@ -4,7 +4,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
@@ -27,29 +27,46 @@ const tabs = [
     key: 'customers',
     label: m.customers,
     permission: 'bind',
-    content: ({ id }: WireRow) => <BindList distributorId={id} />,
+    content: ({ id }: WireOf<typeof Distributor>) => <BindList distributorId={id} />,
   },
-  { key: 'orders', label: m.orders, permission: 'order', content: ({ id }: WireRow) => <Orders id={id} /> },
+  {
+    key: 'orders',
+    label: m.orders,
+    permission: 'order',
+    content: ({ id }: WireOf<typeof Distributor>) => <Orders id={id} />,
+  },
   {
     key: 'entries',
     label: m.entries,
     permission: 'entry',
-    content: ({ id }: WireRow) => <ResourcePage of={CommissionEntry} given={{ distributorId: id }} />,
+    content: ({ id }: WireOf<typeof Distributor>) => (
+      <ResourcePage of={CommissionEntry} given={{ distributorId: id }} />
+    ),
   },
   {
     key: 'withdrawals',
     label: m.withdrawals,
     permission: 'withdrawal',
-    content: ({ id }: WireRow) => <ResourcePage of={Withdrawal} given={{ distributorId: id }} />,
+    content: ({ id }: WireOf<typeof Distributor>) => <ResourcePage of={Withdrawal} given={{ distributorId: id }} />,
   },
   {
     key: 'accounts',
     label: m.accounts,
     permission: 'payoutAccount',
-    content: ({ id, name }: WireRow) => <Accounts id={id} name={String(name)} />,
+    content: ({ id, name }: WireOf<typeof Distributor>) => <Accounts id={id} name={String(name)} />,
   },
-  { key: 'below', label: m.below, permission: 'distributor', content: ({ id }: WireRow) => <Below id={id} /> },
-  { key: 'levels', label: m.levels, permission: 'levelChange', content: ({ id }: WireRow) => <Levels id={id} /> },
+  {
+    key: 'below',
+    label: m.below,
+    permission: 'distributor',
+    content: ({ id }: WireOf<typeof Distributor>) => <Below id={id} />,
+  },
+  {
+    key: 'levels',
+    label: m.levels,
+    permission: 'levelChange',
+    content: ({ id }: WireOf<typeof Distributor>) => <Levels id={id} />,
+  },
 ];
 
 export default function DistributorPage() {
@@ -93,7 +110,7 @@ function Orders({ id }: { id: number }) {
     <ResourcePage
       of={DistributionOrder}
       given={{ distributorId: id }}
-      onOpen={(row) => open('/disOrderInfo', { id: String(row.id) }, String(row.orderNo))}
+      onOpen={(row) => open('/disOrderInfo', { id: `${row.id}` }, String(row.orderNo))}
     />
   );
 }
@@ -110,7 +127,7 @@ function Accounts({ id, name }: { id: number; name: string }) {
           width: 160,
           render: (row) =>
             row.verifiedAt ? (
-              String(row.verifiedAt).slice(0, 10)
+              row.verifiedAt.slice(0, 10)
             ) : (
               <CallButton of={verifyAccount} rows={[row]} onDone={() => void refresh()} look={{ size: 'small' }} />
             ),
@@ -127,7 +144,7 @@ function Below({ id }: { id: number }) {
       of={Distributor}
       layout="below"
       given={{ parentId: id }}
-      onOpen={(row) => open('/distributionInfo', { id: String(row.id) }, String(row.name))}
+      onOpen={(row) => open('/distributionInfo', { id: `${row.id}` }, row.name)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
+import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Shown } from '#kernel/web/widgets/States';
 import { AudioAlbum, AudioTrack, albumFigures } from '../model/audio';
@@ -60,22 +61,23 @@ function Tracks({ albumId }: { albumId: number }) {
   );
 }
 
-/** Three beside each other, as the sheets of labels have them. */
+/** Three beside each other and eight below, as the sheets of labels have them. */
 function Codes({ albumId }: { albumId: number }) {
   const { t } = useText();
   const list = useList(AudioTrack, { albumId, pageSize: 200 });
   const tracks = list.data?.list ?? [];
   return (
     <Shown loading={list.isPending} error={list.error} empty={tracks.length === 0} emptyText={t(a.none)} height={200}>
-      <Button onClick={() => window.print()}>{t(a.print)}</Button>
-      <div className={css.sheet}>
-        {tracks.map(({ id, title, qrKey }) => (
-          <figure key={id}>
-            <QrCode text={`${location.origin}/h/${String(qrKey)}`} size={120} />
-            <figcaption data-data>{String(title)}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <PrintFrame title={t(a.codes)}>
+        <div className={css.sheet}>
+          {tracks.map(({ id, title, qrKey }) => (
+            <figure key={id}>
+              <QrCode text={`${location.origin}/h/${String(qrKey)}`} size={96} />
+              <figcaption data-data>{String(title)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </PrintFrame>
     </Shown>
   );
 }

@@ -8,7 +8,6 @@ export const audioTexts = texts('learning.audio.screen', {
   length: ['总时长', 'Length'],
   plays: ['播放', 'Plays'],
   scans: ['扫码', 'Scans'],
-  print: ['打印二维码', 'Print the codes'],
   uploadMany: ['批量上传', 'Upload many'],
   uploadDone: ['收起上传', 'Hide uploads'],
   none: ['还没有音频', 'No tracks yet'],

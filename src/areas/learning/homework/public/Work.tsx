@@ -15,6 +15,7 @@ export interface Mark {
 
 const red = '#cf1322';
 const whole = 10_000;
+const share = (value: number) => `${value / (whole / 100)}%`;
 const signs: Record<string, string> = { tick: '✓', cross: '✗', half: '½', text: '✎' };
 
 export function Work({ text, files, marks }: { text: string; files: readonly FileRecord[]; marks: readonly Mark[] }) {
@@ -93,13 +94,24 @@ function Picture({ file, marks }: { file: FileRecord; marks: readonly Mark[] }) 
               points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
               style={{ fill: 'none', stroke: red, strokeWidth: 3, vectorEffect: 'non-scaling-stroke' }}
             />
-          ) : (
-            <text key={key} x={first.x} y={first.y} style={{ fill: red, fontSize: 700, fontWeight: 700 }}>
-              {signs[kind]}
-            </text>
-          );
+          ) : null;
         })}
       </svg>
+      {/* Outside the drawing, which is stretched to the picture. */}
+      {marks.map(({ kind, points = [] }) => {
+        const [first] = points;
+        return first && signs[kind] ? (
+          <b
+            key={`${kind} ${first.x} ${first.y}`}
+            style={{
+              ...{ position: 'absolute', left: share(first.x), top: share(first.y) },
+              ...{ transform: 'translate(-50%, -50%)', color: red, fontSize: 26, lineHeight: 1 },
+            }}
+          >
+            {signs[kind]}
+          </b>
+        ) : null;
+      })}
     </div>
   );
 }

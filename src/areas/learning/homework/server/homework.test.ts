@@ -172,6 +172,17 @@ test('must hold 16: given the cutoff passed, handing in answers 409; with an ext
   expect((await hand(id)).data).toMatchObject({ state: 'submitted', lateSeconds: 0 });
 });
 
+test('a piece given back after the end says until when it may be mended, and is taken until then', async () => {
+  const { pieces } = await setHomework();
+  const { id } = pieces[0];
+  await hand(id);
+  await later(97 * 3600);
+  const refused = await act(teacher, id, 'return', { comment: '请订正' });
+  expect(refused).toMatchObject({ code: 422, data: [{ field: 'extendedTo' }] });
+  expect((await act(teacher, id, 'return', { comment: '请订正', extendedTo: hours(24) })).data.state).toBe('returned');
+  expect((await hand(id)).data).toMatchObject({ state: 'submitted', lateSeconds: 0 });
+});
+
 test('a family hands in, takes back and is asked to mend through its link; earlier attempts stay readable', async () => {
   const { pieces } = await setHomework({ maxAttempts: 2 });
   const { id } = pieces[0];

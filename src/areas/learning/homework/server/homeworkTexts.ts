@@ -8,6 +8,7 @@ export const homeworkRules = texts('learning.homeworkRule', {
   isTemplate: ['模板不能直接布置，请先复制', 'A template is not assigned itself: copy it first'],
   handedIn: ['已有学员提交，不能撤回', 'Somebody has handed it in: it cannot be recalled'],
   closed: ['已截止', 'Closed'],
+  untilWhen: ['作业已关闭，请给出订正截止时间', 'The homework is closed: say until when it may be mended'],
   empty: ['请写文字或上传文件', 'Write something or add a file'],
   noMore: ['已达提交次数', 'It was handed in as often as allowed'],
   tooLate: ['已开始批改或已过截止时间，不能撤回', 'It is being corrected or was due: it cannot be withdrawn'],

@@ -36,9 +36,11 @@ const pieces = service(HomeworkSubmission, {
     },
     async return({ row, work }) {
       await refuseLocked(work, row);
+      const homework = await need(work, Homework, row.homeworkId);
+      if (!isTaken(row, homework, work.now)) throw invalid('extendedTo', homeworkRules.untilWhen);
       unlock(row);
       noteAttempt(row, null);
-      await tell(work, 'homeworkReturned', await need(work, Homework, row.homeworkId), row.id, row.customerId);
+      await tell(work, 'homeworkReturned', homework, row.id, row.customerId);
     },
     async correct({ row, input, work }) {
       await refuseLocked(work, row);
@@ -58,11 +60,16 @@ const pieces = service(HomeworkSubmission, {
   },
 });
 
+/** Whether a piece may still be handed in: until the end, or until its own extension. */
+function isTaken({ extendedTo }: HomeworkSubmission, { cutoffAt, state }: Homework, now: Date): boolean {
+  const until = laterOf(extendedTo, cutoffAt);
+  return (!until || now <= until) && (state === 'open' || extendedTo !== null);
+}
+
 /** What was written becomes the next attempt; after the end only an extension lets it in. */
 async function handIn(work: Work, row: HomeworkSubmission, homework: Homework): Promise<void> {
   const { now } = work;
-  const until = laterOf(row.extendedTo, homework.cutoffAt);
-  if ((until && now > until) || (homework.state !== 'open' && !row.extendedTo)) throw conflict(homeworkRules.closed);
+  if (!isTaken(row, homework, now)) throw conflict(homeworkRules.closed);
   if (homework.kind === 'workbook') row.autoScore = await markedByRule(work, homework, row);
   else if (!row.text && row.files.length === 0) throw invalid('text', homeworkRules.empty);
   const isRevision = row.attempts.at(-1)?.comment !== undefined && row.attempts.at(-1)?.comment !== '';

@@ -1,7 +1,8 @@
 // One piece after another without leaving the page: the next one is fetched while one reads, what is typed is kept every
 // three seconds, and the lock is renewed as long as the piece is looked at.
-import { Button, Flex, Tag } from 'antd';
+import { App, Button, Flex, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
@@ -14,16 +15,24 @@ import { homeworkTexts as h } from './homeworkTexts';
 import { Piece } from './Piece';
 import type { Criterion } from './RubricScores';
 
-export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeave: () => void }) {
+interface CorrectingProps {
+  homeworkId: number;
+  /** The piece that is opened first; the oldest that waits otherwise. */
+  startAt: number | null;
+  onLeave: () => void;
+}
+
+export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
   const { t } = useText();
+  const { message } = App.useApp();
   const homework = useDetail(Homework, homeworkId);
   const list = useList(HomeworkSubmission, { homeworkId, pageSize: 200, sort: 'submittedAt' });
   const pieces = useMemo(() => list.data?.list ?? [], [list.data]);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(startAt);
   /** Come to by finishing the one before: the hand goes on where it writes. */
   const [isInTurn, setInTurn] = useState(false);
   const first = pieces.find(({ state }) => state === 'submitted') ?? pieces[0];
-  const id = chosen ?? first?.id ?? null;
+  const id = pieces.some((piece) => piece.id === chosen) ? chosen : (first?.id ?? null);
   const at = pieces.findIndex((piece) => piece.id === id);
   const step = (by: number) => {
     const next = pieces[at + by];
@@ -31,9 +40,16 @@ export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeav
     setInTurn(false);
     setChosen(next.id);
   };
-  const nextWaiting = pieces.slice(at + 1).find(({ state }) => state === 'submitted') ?? pieces[at + 1];
-  // Asked for beforehand, so that turning to it waits for nothing.
-  useDetail(HomeworkSubmission, nextWaiting?.id ?? null);
+  // Those after it, then those that were passed over.
+  const nextWaiting = [...pieces.slice(at + 1), ...pieces.slice(0, Math.max(0, at))].find(
+    ({ state }) => state === 'submitted',
+  );
+  // Asked for beforehand with its pictures, so that turning to it waits for nothing.
+  const ahead = useDetail(HomeworkSubmission, (nextWaiting ?? pieces[at + 1])?.id ?? null).data;
+  useEffect(() => {
+    for (const { FileUrl, FileType } of (ahead?.files ?? []) as FileRecord[])
+      if (/image/i.test(FileType)) new Image().src = FileUrl;
+  }, [ahead]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -91,7 +107,7 @@ export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeav
             onNext={() => {
               setInTurn(true);
               if (nextWaiting) setChosen(nextWaiting.id);
-              else void list.refetch();
+              else message.success(t(h.none));
             }}
           />
         </div>

@@ -5,7 +5,7 @@ import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
@@ -33,14 +33,16 @@ interface Tally {
   average: string | null;
 }
 /** Under its title, how it stands. */
-const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 168 } };
+const columns = { title: { render: (row: WireOf<typeof Homework>) => <Standing row={row} />, width: 168 } };
 
-function Standing({ row }: { row: WireRow }) {
+function Standing({ row }: { row: WireOf<typeof Homework> }) {
   const { t } = useText();
   const tally = row.tally as Tally | null;
   return (
     <>
-      <span data-data>{String(row.title)}</span>
+      <span className={css.titled} data-data>
+        {row.title}
+      </span>
       {tally && (
         <div className={css.standing} title={t(h.standing, { ...tally, average: tally.average ?? '–' })}>
           {t(h.standingShort, { handedIn: tally.handedIn, due: tally.due, toCorrect: tally.toCorrect })}
@@ -69,7 +71,14 @@ const tabs: readonly PageTab[] = [
 export default function HomeWorkPage() {
   const [query, setQuery] = useQueryState();
   if (query.homeworkId && !query.tab)
-    return <Correcting homeworkId={Number(query.homeworkId)} onLeave={() => setQuery({})} />;
+    return (
+      <Correcting
+        key={`${query.homeworkId} ${query.submissionId ?? ''}`}
+        homeworkId={Number(query.homeworkId)}
+        startAt={Number(query.submissionId) || null}
+        onLeave={() => setQuery({})}
+      />
+    );
   return <PageTabs tabs={tabs} />;
 }
 
@@ -149,7 +158,8 @@ const oldestFirst = { ...HomeworkSubmission, sort: 'submittedAt' };
 function Queue() {
   const { t } = useText();
   const open = useOpen();
-  const correct = (row: WireRow) => open('/homeWork', { homeworkId: String(row.homeworkId) });
+  const correct = (row: WireOf<typeof HomeworkSubmission>) =>
+    open('/homeWork', { homeworkId: String(row.homeworkId), submissionId: String(row.id) });
   return (
     <ResourcePage
       of={oldestFirst}

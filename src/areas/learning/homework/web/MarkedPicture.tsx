@@ -1,13 +1,16 @@
-// One picture under the pen: marks lie over it in ten-thousandths of its size; a drawn line is sent when the pen is lifted.
-import { type PointerEvent, useRef, useState } from 'react';
+// One picture under the pen, larger or turned as one needs it: marks lie over it in ten-thousandths of its size; a drawn line is
+// sent when the pen is lifted.
+import { RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { type Point, pointIn, type Turns, turned, whole } from '../model/turning';
 import css from './correcting.module.css';
+import { homeworkTexts as h } from './homeworkTexts';
 
-export interface Point {
-  x: number;
-  y: number;
-}
 const signs: Record<string, string> = { tick: '✓', cross: '✗', half: '½' };
-const whole = 10_000;
+const zooms = [100, 150, 200, 300];
+const share = (value: number) => `${value / (whole / 100)}%`;
 
 interface PictureProps {
   url: string;
@@ -18,52 +21,97 @@ interface PictureProps {
 }
 
 export function MarkedPicture({ url, name, isPen, marks, onMark }: PictureProps) {
+  const { t } = useText();
   const [line, setLine] = useState<Point[]>([]);
+  const [zoom, setZoom] = useState(0);
+  const [turns, setTurns] = useState<Turns>(0);
+  const [ratio, setRatio] = useState(1);
   const isDrawing = useRef(false);
-  const at = (event: PointerEvent<SVGSVGElement>): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const part = (value: number, size: number) => Math.min(whole, Math.max(0, Math.round((value / size) * whole)));
-    return { x: part(event.clientX - box.left, box.width), y: part(event.clientY - box.top, box.height) };
-  };
+  const at = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>): Point =>
+    pointIn(currentTarget.getBoundingClientRect(), turns, clientX, clientY);
   const path = (points: readonly Point[]) => points.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
   return (
-    <div className={css.picture}>
-      <img src={url} alt={name} />
-      <svg
-        viewBox={`0 0 ${whole} ${whole}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={name}
-        onPointerDown={(event) => {
-          if (!onMark) return;
-          if (!isPen) return onMark([at(event)]);
-          isDrawing.current = true;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setLine([at(event)]);
-        }}
-        onPointerMove={(event) => {
-          if (isDrawing.current) setLine([...line, at(event)].slice(-2000));
-        }}
-        onPointerUp={() => {
-          if (!isDrawing.current) return;
-          isDrawing.current = false;
-          if (line.length > 1) onMark?.(line);
-          setLine([]);
-        }}
-      >
-        {marks.map(({ id, kind, points }) => {
-          const [first, ...rest] = points;
-          if (!first) return null;
-          return kind === 'stroke' ? (
-            <path key={id} d={path([first, ...rest])} className={css.stroke} />
-          ) : (
-            <text key={id} x={first.x} y={first.y} className={css.sign}>
-              {signs[kind]}
-            </text>
-          );
-        })}
-        {line.length > 1 && <path d={path(line)} className={css.stroke} />}
-      </svg>
-    </div>
+    <figure className={css.figureOf} aria-label={name}>
+      <Space.Compact size="small">
+        <Button
+          icon={<ZoomOutOutlined />}
+          aria-label={t(h.smaller)}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <Button
+          icon={<ZoomInOutlined />}
+          aria-label={t(h.larger)}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+        <Button icon={<RotateRightOutlined />} aria-label={t(h.turn)} onClick={() => setTurns(turned(turns))} />
+      </Space.Compact>
+      <div className={css.window}>
+        <div className={css.room} style={roomOf(turns, ratio, zooms[zoom]!)}>
+          <div className={css.picture} style={lyingAs(turns, ratio)}>
+            <img
+              src={url}
+              alt={name}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / Math.max(1, naturalHeight))
+              }
+            />
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a place on a picture is pointed at */}
+            <svg
+              viewBox={`0 0 ${whole} ${whole}`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={name}
+              // A finger that scrolls past must not draw; one that holds the pen must not scroll.
+              data-pen={isPen && onMark !== undefined}
+              onClick={(event) => {
+                if (!isPen) onMark?.([at(event)]);
+              }}
+              onPointerDown={(event) => {
+                if (!onMark || !isPen) return;
+                isDrawing.current = true;
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setLine([at(event)]);
+              }}
+              onPointerMove={(event) => {
+                if (isDrawing.current) setLine([...line, at(event)].slice(-2000));
+              }}
+              onPointerUp={() => {
+                if (!isDrawing.current) return;
+                isDrawing.current = false;
+                if (line.length > 1) onMark?.(line);
+                setLine([]);
+              }}
+            >
+              {marks.map(({ id, kind, points }) =>
+                kind === 'stroke' ? <path key={id} d={path(points)} className={css.stroke} /> : null,
+              )}
+              {line.length > 1 && <path d={path(line)} className={css.stroke} />}
+            </svg>
+            {marks.map(({ id, kind, points: [first] }) =>
+              first && signs[kind] ? (
+                <span key={id} className={css.sign} style={{ left: share(first.x), top: share(first.y) }}>
+                  {signs[kind]}
+                </span>
+              ) : null,
+            )}
+          </div>
+        </div>
+      </div>
+    </figure>
   );
 }
+
+const isOnItsSide = (turns: Turns): boolean => turns % 2 === 1;
+
+/** The room it takes: lying on its side it is as broad as it was high. */
+const roomOf = (turns: Turns, ratio: number, zoom: number): CSSProperties => ({
+  width: `${zoom}%`,
+  aspectRatio: isOnItsSide(turns) ? 1 / ratio : ratio,
+});
+
+const lyingAs = (turns: Turns, ratio: number): CSSProperties => ({
+  width: isOnItsSide(turns) ? `${ratio * 100}%` : '100%',
+  transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+});

@@ -1,15 +1,19 @@
 // One piece under the pen: the work in the middle, score and comment at the right.
 import { Alert, App, Button, Checkbox, Flex, Input, InputNumber, Radio, Rate } from 'antd';
-import { useEffect } from 'react';
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Shown } from '#kernel/web/widgets/States';
 import type { Answers } from '../../workbooks/model/marking';
-import { type Correction, HomeworkSubmission } from '../model/submission';
+import { type Correction, HomeworkSubmission, SubmissionLife } from '../model/submission';
 import css from './correcting.module.css';
+import { type Attempt, Earlier } from './Earlier';
 import { homeworkTexts as h } from './homeworkTexts';
 import { MarkedWork } from './MarkedWork';
 import { Phrases } from './Phrases';
@@ -39,13 +43,27 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
   const detail = useDetail(HomeworkSubmission, id);
   const refresh = useRefreshRows(HomeworkSubmission);
   const piece = detail.data;
-  const isOpen = piece?.state === 'submitted';
+  /** Done with, though what became of it is not read yet. */
+  const [isSent, setSent] = useState(false);
+  const isOpen = piece?.state === 'submitted' && !isSent;
+  const [isReturning, setReturning] = useState(false);
+  const attempts = (piece?.attempts ?? []) as Attempt[];
   const made = useMarks(id, Number(piece?.attempt ?? 1));
   const { typed, held, keptAt, ...correction } = useCorrection(id, isOpen);
   const value: Correction = isOpen ? (typed ?? ((piece.correction as Correction | null) || {})) : {};
 
   const put = (change: Partial<Correction>) => correction.put({ ...value, ...change });
-  const finish = async (transition: 'correct' | 'return') => {
+  const send = async (transition: 'correct' | 'return', result: FormValues) => {
+    await made.flush();
+    const fresh = await resourceClient(HomeworkSubmission).detail(id);
+    await resourceClient(HomeworkSubmission).transition(transition, fresh, result);
+    correction.drop();
+    setSent(true);
+    // The next one is here already; what became of this one is read behind it.
+    onNext();
+    void refresh();
+  };
+  const finish = async () => {
     if (!piece) return;
     const { rawScore, rubricScores, stars, verdict, comment, isExcellent } = value;
     const points =
@@ -53,14 +71,8 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
         ? { rubricScores: rubricScores ?? [] }
         : { rawScore: rawScore ?? (piece.autoScore as number | null) };
     const said = isScored ? points : { stars, verdict };
-    const result = transition === 'correct' ? { ...said, comment, isExcellent: isExcellent ?? false } : { comment };
     try {
-      await made.flush();
-      const fresh = await resourceClient(HomeworkSubmission).detail(id);
-      await resourceClient(HomeworkSubmission).transition(transition, fresh, result);
-      correction.drop();
-      await refresh();
-      onNext();
+      await send('correct', { ...said, comment, isExcellent: isExcellent ?? false });
     } catch (error) {
       message.error(messageOf(error));
     }
@@ -70,7 +82,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOpen || held !== null) return;
       event.preventDefault();
-      void finish('correct');
+      void finish();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -101,6 +113,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
           isOpen={isOpen}
           made={made}
         />
+        <Earlier attempts={attempts.filter(({ no }) => no < Number(piece?.attempt ?? 0))} />
         {!piece?.text && (piece?.files as FileRecord[] | undefined)?.length === 0 && <p>{t(h.nothing)}</p>}
       </div>
       <Flex vertical gap={10} className={css.side}>
@@ -179,14 +192,24 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
         >
           {t(HomeworkSubmission.fields.isExcellent.label)}
         </Checkbox>
-        <Button type="primary" disabled={!isOpen || held !== null} onClick={() => finish('correct')}>
+        <Button type="primary" disabled={!isOpen || held !== null} onClick={() => void finish()}>
           {t(h.done)}
         </Button>
-        <Button disabled={!isOpen || held !== null} onClick={() => finish('return')}>
+        <Button disabled={!isOpen || held !== null} onClick={() => setReturning(true)}>
           {t(h.giveBack)}
         </Button>
         {keptAt && <span className={css.keys}>{t(h.kept)}</span>}
       </Flex>
+      {isReturning && (
+        <FieldsDialog
+          open
+          title={t(h.giveBack)}
+          fields={SubmissionLife.transitions.return.fields}
+          values={{ comment: value.comment ?? '', extendedTo: dayjs().add(3, 'day').endOf('hour').toISOString() }}
+          onClose={() => setReturning(false)}
+          onSend={(values) => send('return', values)}
+        />
+      )}
     </Shown>
   );
 }

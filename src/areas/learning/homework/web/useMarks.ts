@@ -82,7 +82,8 @@ export function useMarks(submissionId: number, attempt: number) {
 
   return {
     marks: [
-      ...(stored.data?.list ?? []).map((mark) => shown(mark.id, mark)),
+      // What was marked on an earlier attempt belongs to what was handed in then.
+      ...(stored.data?.list ?? []).filter((mark) => mark.attempt === attempt).map((mark) => shown(mark.id, mark)),
       ...waiting.map(({ mark }, n) => shown(-1 - n, mark)),
     ],
     add: (mark: Draft) => {

@@ -77,7 +77,7 @@ function OnePlan({ plan }: { plan: MyPlan }) {
             <List.Item.Meta
               title={
                 <Flex gap={8}>
-                  <Tag>{task.stage}</Tag>
+                  <Tag data-data>{task.stage}</Tag>
                   <span data-data>{task.title}</span>
                   <StateTag option={LearningProgress.fields.status.options?.[task.status]} />
                 </Flex>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { Sample } from '#kernel/server/sample';
 import type { Person } from '#testing/app';
+import { signInWith } from '#testing/granted';
 import { learning } from '#testing/scenes/learning';
 import { plantSound } from '../../audio/sampleSound';
 
@@ -40,6 +41,12 @@ test('must hold 18: given a private recording, a colleague gets 404 for detail, 
   expect((await colleague.get(`${path}/recording/detail`, { id: made.id })).code).toBe(404);
   expect((await colleague.get(`${path}/recording/stream`, { id: made.id, holder })).code).toBe(404);
   expect((await colleague.get(`${path}/note/list`, { recordingId: made.id })).data.list).toEqual([]);
+  // Nor does one who reaches everything of every school, but was not given leave to hear.
+  const farSeeing = await signInWith(t, { scope: 'all', permissions: ['learning.recording.view'] });
+  expect((await farSeeing.get(`${path}/recording/detail`, { id: made.id })).code).toBe(404);
+  expect((await farSeeing.get(`${path}/recording/stream`, { id: made.id, holder })).code).toBe(404);
+  const { data: open } = await add({ access: 'school' });
+  expect((await farSeeing.get(`${path}/recording/detail`, { id: open.id })).code).toBe(200);
   const principal = await t.signIn('13800000005');
   const { data } = await principal.get(`${path}/recording/stream`, { id: made.id, holder });
   expect(data.url).toContain('signature=');

@@ -48,7 +48,7 @@ export function Player({ id }: { id: number }) {
   const [kind, setKind] = useState<Kind>('comment');
   const input = useRef<HTMLInputElement | null>(null);
   const row = detail.data;
-  useTabTitle(row ? String(row.title) : null);
+  useTabTitle(row ? row.title : null);
   const lengthMs = Number(row?.seconds ?? 0) * 1000 || Math.max(1, at);
 
   const ask = stream.run;

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Recording } from '../model/recording';
 import { clock } from './clock';
@@ -10,7 +10,9 @@ import { recordingTexts as r } from './recordingTexts';
 
 /** Made and uploaded on a page of its own, where nothing recorded is lost. */
 const listed = { ...Recording, verbs: Recording.verbs.filter((verb) => verb !== 'add') };
-const columns = { seconds: { render: ({ seconds }: WireRow) => clock(Number(seconds) * 1000), width: 110 } };
+const columns = {
+  seconds: { render: ({ seconds }: WireOf<typeof Recording>) => clock(Number(seconds) * 1000), width: 110 },
+};
 
 export default function RecordIndexPage() {
   const { t } = useText();
@@ -24,7 +26,7 @@ export default function RecordIndexPage() {
           {t(r.record)}
         </Button>
       }
-      onOpen={(row) => open('/Record', { id: String(row.id) })}
+      onOpen={(row) => open('/Record', { id: `${row.id}` })}
       rowActions={[{ key: 'play', label: r.open, run: ({ id }) => open('/Record', { id: String(id) }) }]}
     />
   );

@@ -26,3 +26,48 @@ export const zoneOf = (from: Place, to: Place) => ({
   w: Math.abs(from.x - to.x),
   h: Math.abs(from.y - to.y),
 });
+
+interface Laid {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+/** What a hand can still hit. */
+export const leastZone = 100;
+const within = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, Math.round(value)));
+
+/** Moved, and never over the edge of the page. */
+export const movedBy = ({ x, y, w, h }: Laid, by: Place): Laid => ({
+  x: within(x + by.x, 0, whole - w),
+  y: within(y + by.y, 0, whole - h),
+  ...{ w, h },
+});
+
+/** Its lower right corner pulled: never beyond the page nor to nothing. */
+export const sizedBy = ({ x, y, w, h }: Laid, by: Place): Laid => ({
+  ...{ x, y },
+  w: within(w + by.x, leastZone, whole - x),
+  h: within(h + by.y, leastZone, whole - y),
+});
+
+const near = 80;
+const nearest = (value: number, lines: readonly number[]): number =>
+  lines.find((line) => Math.abs(line - value) <= near) ?? value;
+
+/** Laid in line with the left and upper edges of others that are near. */
+export const snapped = (zone: Laid, others: readonly Laid[]): Laid =>
+  movedBy(
+    {
+      ...zone,
+      x: nearest(
+        zone.x,
+        others.map(({ x }) => x),
+      ),
+      y: nearest(
+        zone.y,
+        others.map(({ y }) => y),
+      ),
+    },
+    { x: 0, y: 0 },
+  );

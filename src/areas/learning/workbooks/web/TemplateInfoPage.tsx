@@ -1,16 +1,20 @@
 // 练习册详情: pages at the left, the page with its zones in the middle, what is still missing at the right.
-import { Alert, Button, Flex, List, Segmented } from 'antd';
+import { Alert, App, Button, Flex, List, Segmented } from 'antd';
 import { useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
+import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { useDetail, useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { overlap } from '../model/faults';
 import { Workbook, WorkbookPage, WorkbookQuestion, workbookFaults, type Zone } from '../model/workbook';
+import { WorkbookPrint } from './WorkbookPrint';
 import css from './workbook.module.css';
 import { workbookTexts as w } from './workbookTexts';
 import { ZonedPage } from './ZonedPage';
@@ -40,10 +44,24 @@ function Designer({ id }: { id: number }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [zoom, setZoom] = useState(100);
+  const [isPrinted, setPrinted] = useState(false);
   useTabTitle(book.data ? String(book.data.name) : null);
   const all = pages.data?.list ?? [];
   const page = all.find((one) => one.id === chosen) ?? all[0];
-  const isDraft = book.data?.state === 'draft';
+  const can = useCan();
+  const isDraft = book.data?.state === 'draft' && can('learning.workbook.edit');
+  const { message } = App.useApp();
+  const refresh = useRefreshRows(WorkbookQuestion);
+  const moveZone = async (key: number, zone: Zone) => {
+    try {
+      const { version } = await resourceClient(WorkbookQuestion).detail(key);
+      await resourceClient(WorkbookQuestion).edit(key, version, { zone });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+    await refresh();
+    void faults.refetch();
+  };
   const here = (questions.data?.list ?? []).filter(({ pageId }) => pageId === page?.id);
   const zones = here.flatMap(({ zone }) => (zone ? [zone as Zone] : []));
   const hasOverlap = zones.some((one, at) => zones.slice(at + 1).some((other) => overlap(one, other)));
@@ -65,7 +83,9 @@ function Designer({ id }: { id: number }) {
           onChange={setZoom}
           options={[50, 100, 200].map((value) => ({ value, label: `${value} %` }))}
         />
-        <Button onClick={() => window.print()}>{t(w.print)}</Button>
+        <Button disabled={all.length === 0} onClick={() => setPrinted(true)}>
+          {t(w.print)}
+        </Button>
       </Flex>
       <div className={css.designer}>
         <nav className={css.pages} aria-label={t(w.pages)}>
@@ -88,13 +108,21 @@ function Designer({ id }: { id: number }) {
             )}
             zoom={zoom}
             label={t(w.page, { no: Number(page.no) })}
-            onDraw={isDraft ? (zone) => setAsked({ what: 'question', zone }) : undefined}
-            onPick={isDraft ? (key) => setAsked({ what: 'question', id: key }) : undefined}
+            {...(isDraft
+              ? {
+                  editing: {
+                    onDraw: (zone) => setAsked({ what: 'question', zone }),
+                    onPick: (key) => setAsked({ what: 'question', id: key }),
+                    onChange: moveZone,
+                  },
+                }
+              : {})}
           />
         ) : (
           <Empty text={t(w.none)} height={240} />
         )}
         <aside>
+          {isDraft && <p className={css.hint}>{t(w.draw)}</p>}
           {hasOverlap && <Alert type="info" title={t(w.overlap)} />}
           {isDraft && <Faults faults={faults.data ?? []} />}
           <List
@@ -112,6 +140,14 @@ function Designer({ id }: { id: number }) {
           />
         </aside>
       </div>
+      {isPrinted && (
+        <WorkbookPrint
+          name={String(book.data?.name ?? '')}
+          pages={all}
+          questions={questions.data?.list ?? []}
+          onClose={() => setPrinted(false)}
+        />
+      )}
       {asked?.what === 'page' && (
         <ResourceForm
           of={hidden(WorkbookPage)}
@@ -133,6 +169,7 @@ function Designer({ id }: { id: number }) {
             ...(asked.zone ? { zone: asked.zone } : {}),
           }}
           onClose={() => setAsked(null)}
+          onSaved={() => void faults.refetch()}
         />
       )}
     </Shown>

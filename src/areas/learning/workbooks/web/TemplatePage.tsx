@@ -12,9 +12,9 @@ export default function TemplatePage() {
   return (
     <ResourcePage
       of={Workbook}
-      onOpen={(row) => design(row.id, String(row.name))}
+      onOpen={(row) => design(row.id, row.name)}
       rowActions={[
-        { key: 'design', label: w.open, run: (row) => design(row.id, String(row.name)) },
+        { key: 'design', label: w.open, run: (row) => design(row.id, row.name) },
         {
           key: 'revise',
           label: reviseWorkbook.label,

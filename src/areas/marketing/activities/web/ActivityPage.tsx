@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { QrCode } from '#kernel/web/widgets/QrCode';
@@ -26,9 +26,9 @@ const tabs: readonly PageTab[] = [
 
 export default () => <PageTabs tabs={tabs} />;
 
-function Seats({ row }: { row: WireRow }) {
+function Seats({ row }: { row: WireOf<typeof Activity> }) {
   const { t } = useText();
-  const [taken, quota] = [Number(row.taken), Number(row.quota)];
+  const [taken, quota] = [row.taken, row.quota];
   if (!quota) return <span data-data>{`${taken} / ${t(a.noLimit)}`}</span>;
   return (
     <Flex vertical>
@@ -93,7 +93,7 @@ function Activities() {
 
 function Signups() {
   const { t } = useText();
-  const [moved, setMoved] = useState<WireRow | null>(null);
+  const [moved, setMoved] = useState<WireOf<typeof ActivitySignup> | null>(null);
   const checking = useCall(checkIn);
   const { message } = App.useApp();
   return (

@@ -6,8 +6,8 @@ import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { ActivitySignup, ActivitySignupLife, checkIn, onSite } from '../model/signup';
@@ -20,7 +20,7 @@ export function CheckIn() {
   const { t } = useText();
   const [query, setQuery] = useQueryState();
   const activityId = Number(query.activityId) || null;
-  const [found, setFound] = useState<WireRow[] | null>(null);
+  const [found, setFound] = useState<WireOf<typeof ActivitySignup>[] | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const checking = useCall(checkIn);
   const find = async (words: string) => {
@@ -29,10 +29,10 @@ export function CheckIn() {
     setFound(list);
     setSaid(null);
   };
-  const press = async (row: WireRow) => {
+  const press = async (row: WireOf<typeof ActivitySignup>) => {
     try {
       const { already } = await checking.run({ id: row.id });
-      const name = String(row.childName);
+      const name = row.childName;
       setSaid({ type: already ? 'warning' : 'success', text: `${name} · ${t(already ? a.already : a.done)}` });
       setFound((rows) => rows?.map((one) => (one.id === row.id ? { ...one, state: 'checked_in' } : one)) ?? null);
     } catch (error) {
@@ -66,7 +66,7 @@ export function CheckIn() {
             <Card key={row.id} size="small">
               <Flex justify="space-between" align="center" gap={8}>
                 <Flex vertical>
-                  <b data-data>{String(row.childName)}</b>
+                  <b data-data>{row.childName}</b>
                   <span data-data>{`${row.contactName} · ${row.mobile} · ×${row.partySize}`}</span>
                 </Flex>
                 {row.state === 'confirmed' ? (

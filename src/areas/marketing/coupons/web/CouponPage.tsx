@@ -5,7 +5,7 @@ import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty } from '#kernel/web/widgets/States';
 import { CouponBatch } from '../model/batch';
@@ -28,12 +28,12 @@ const tabs: readonly PageTab[] = [
 
 export default () => <PageTabs tabs={tabs} />;
 
-function Value({ row }: { row: WireRow }) {
+function Value({ row }: { row: WireOf<typeof CouponBatch> }) {
   const { t } = useText();
   const kind = row.kind as 'cash' | 'full_reduction' | 'per_step' | 'percent';
   const said = {
-    ...{ face: String(row.faceValue), threshold: String(row.threshold), step: String(row.stepAmount) },
-    ...{ off: String(row.stepOff), cap: String(row.capAmount), percent: String(row.payPercent) },
+    ...{ face: row.faceValue, threshold: row.threshold, step: row.stepAmount },
+    ...{ off: row.stepOff, cap: row.capAmount, percent: `${row.payPercent}` },
   };
   return <span data-data>{t(c[kind], said)}</span>;
 }

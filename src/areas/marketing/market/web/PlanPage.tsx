@@ -3,7 +3,7 @@ import { Progress } from 'antd';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { Empty, Failed } from '#kernel/web/widgets/States';
 import { MarketCost } from '../../costs/model/cost';
 import { PromotionPlan } from '../../plans/model/plan';
@@ -11,7 +11,7 @@ import { planFigures } from '../model/marketCalls';
 import { FiguresTable } from './FiguresTable';
 import { marketTexts as m } from './marketTexts';
 
-function Used({ row }: { row: WireRow }) {
+function Used({ row }: { row: WireOf<typeof PromotionPlan> }) {
   const percent = Math.round((Number(row.used) * 100) / Math.max(0.01, Number(row.budget)));
   const colour = percent >= 100 ? '#cf1322' : percent >= 80 ? '#d46b08' : '#7571f9';
   return (

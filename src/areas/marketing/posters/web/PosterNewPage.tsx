@@ -72,7 +72,7 @@ function Designer({ id, name, version, width, height, design: given }: DesignerP
   const save = async () => {
     try {
       const row = await resourceClient(Poster).edit(id, saved.version, { design });
-      setSaved({ design, version: Number(row.version) });
+      setSaved({ design, version: row.version });
       message.success(t(p.saved));
     } catch (error) {
       message.error(messageOf(error));

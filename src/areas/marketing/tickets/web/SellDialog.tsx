@@ -72,7 +72,7 @@ export function SellDialog() {
             onChange={(id) => setActivityId(typeof id === 'number' ? id : null)}
           />
           {offered.map((row) => {
-            const left = Number(row.stock) - Number(row.sold) - Number(row.held);
+            const left = row.stock - row.sold - row.held;
             return (
               <Flex key={row.id} justify="space-between" align="center">
                 <span data-data>{`${row.name} ¥${row.price} · ${t(w.left, { n: left })}`}</span>
@@ -80,7 +80,7 @@ export function SellDialog() {
                   min={0}
                   max={Math.min(20, Math.max(0, left))}
                   precision={0}
-                  aria-label={String(row.name)}
+                  aria-label={row.name}
                   value={counts[row.id] ?? 0}
                   onChange={(n) => setCounts({ ...counts, [row.id]: n ?? 0 })}
                 />

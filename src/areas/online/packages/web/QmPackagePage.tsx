@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { Empty } from '#kernel/web/widgets/States';
 import { changePackages, OnlinePackage, sellPackages, withdrawPackages } from '../model/package';
@@ -75,22 +75,22 @@ export default function QmPackagePage() {
   );
 }
 
-function PhoneView({ row }: { row: WireRow }) {
+function PhoneView({ row }: { row: WireOf<typeof OnlinePackage> }) {
   const { t } = useText();
   const cover = row.cover as FileRecord | null;
-  const price = String(row.price ?? '0.00');
+  const price = row.price ?? '0.00';
   return (
     <Flex justify="center">
       <Card
         size="small"
         style={{ width: 375 }}
-        {...(cover ? { cover: <Image src={cover.FileUrl} alt={String(row.name)} preview={false} /> } : {})}
+        {...(cover ? { cover: <Image src={cover.FileUrl} alt={row.name} preview={false} /> } : {})}
       >
         <Flex vertical gap={8} data-data>
-          <Typography.Title level={5}>{String(row.name)}</Typography.Title>
-          <Typography.Text type="secondary">{String(row.subtitle ?? '')}</Typography.Text>
+          <Typography.Title level={5}>{row.name}</Typography.Title>
+          <Typography.Text type="secondary">{row.subtitle ?? ''}</Typography.Text>
           <Typography.Text strong>
-            {Number(price) > 0 ? `¥${price}` : t(p.free)} {row.linePrice ? <del>¥{String(row.linePrice)}</del> : null}
+            {Number(price) > 0 ? `¥${price}` : t(p.free)} {row.linePrice ? <del>¥{row.linePrice}</del> : null}
           </Typography.Text>
           {((row.items ?? []) as { id: number; contentName: string | null }[]).map((item) => (
             <span key={item.id}>· {item.contentName}</span>

@@ -26,7 +26,7 @@ export default function PageAdminPage() {
         <Designer
           key={id}
           id={id}
-          name={String(row.data.name)}
+          name={row.data.name}
           document={row.data.document as PageDocument}
           version={row.data.version}
         />

@@ -5,7 +5,7 @@ import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { QrCode } from '#kernel/web/widgets/QrCode';
@@ -37,11 +37,11 @@ export default function PageListPage() {
         of={MiniPage}
         empty={<Empty text={t(p.empty)} />}
         tabs={[
-          { key: 'versions', label: p.versions, content: (row: WireRow) => <Versions row={row} /> },
+          { key: 'versions', label: p.versions, content: (row: WireOf<typeof MiniPage>) => <Versions row={row} /> },
           {
             key: 'leads',
             label: p.leads,
-            content: ({ id }: WireRow) => <ResourcePage of={PageLead} given={{ pageId: id }} />,
+            content: ({ id }: WireOf<typeof MiniPage>) => <ResourcePage of={PageLead} given={{ pageId: id }} />,
           },
         ]}
         rowActions={[
@@ -49,7 +49,7 @@ export default function PageListPage() {
             key: 'design',
             label: p.design,
             isShown: (row) => row.state !== 'archived' && can('online.page.edit'),
-            run: (row) => open('/pageAdmin', { id: String(row.id) }),
+            run: (row) => open('/pageAdmin', { id: `${row.id}` }),
           },
           {
             key: 'publish',
@@ -99,7 +99,7 @@ function Preview({ address, onClose }: { address: string; onClose: () => void })
   );
 }
 
-function Versions({ row }: { row: WireRow }) {
+function Versions({ row }: { row: WireOf<typeof MiniPage> }) {
   const { t } = useText();
   const can = useCan();
   const { message } = App.useApp();

@@ -8,8 +8,8 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
@@ -38,18 +38,18 @@ export default function OnlineClassSourcePage() {
   const { t } = useText();
   const can = useCan();
   const [isSending, setSending] = useState(false);
-  const [seen, setSeen] = useState<WireRow | null>(null);
+  const [seen, setSeen] = useState<WireOf<typeof OnlineResource> | null>(null);
   const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null);
   const showing = useCall(showResources);
   const mayEdit = can('online.resource.edit');
   const columns = {
     duration: {
-      render: (row: WireRow) => {
-        const seconds = Number(row.duration ?? 0);
+      render: (row: WireOf<typeof OnlineResource>) => {
+        const seconds = row.duration ?? 0;
         return seconds > 0 ? t(r.minutes, { m: Math.floor(seconds / 60), s: seconds % 60 }) : '—';
       },
     },
-    size: { render: (row: WireRow) => (Number(row.size) > 0 ? sizeText(Number(row.size)) : '—') },
+    size: { render: (row: WireOf<typeof OnlineResource>) => (row.size > 0 ? sizeText(row.size) : '—') },
   };
   return (
     <Flex vertical gap={8}>
@@ -135,17 +135,17 @@ function UploadMany() {
   );
 }
 
-function Player({ row, onClose }: { row: WireRow; onClose: () => void }) {
+function Player({ row, onClose }: { row: WireOf<typeof OnlineResource>; onClose: () => void }) {
   const { t } = useText();
-  const address = (row.file as FileRecord | null)?.FileUrl ?? String(row.url ?? '');
-  const kind = String(row.kind);
+  const address = (row.file as FileRecord | null)?.FileUrl ?? row.url ?? '';
+  const kind = row.kind;
   return (
-    <Modal open centered width={800} title={String(row.title)} footer={null} onCancel={onClose}>
+    <Modal open centered width={800} title={row.title} footer={null} onCancel={onClose}>
       {/* biome-ignore lint/a11y/useMediaCaption: what schools record has no captions */}
       {kind === 'video' && <video controls src={address} style={{ width: '100%', maxHeight: 420 }} />}
       {/* biome-ignore lint/a11y/useMediaCaption: what schools record has no captions */}
       {kind === 'audio' && <audio controls src={address} style={{ width: '100%' }} />}
-      {kind === 'image' && <img src={address} alt={String(row.title)} style={{ maxWidth: '100%' }} />}
+      {kind === 'image' && <img src={address} alt={row.title} style={{ maxWidth: '100%' }} />}
       {['slides', 'document', 'link'].includes(kind) && (
         <Button type="link" href={address} target="_blank" rel="noreferrer">
           {t(r.preview)}

@@ -8,6 +8,7 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { brandGround } from '#kernel/web/theme';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { adjustBalance, balances, myBalances, Overtime, StaffLeave, StaffLeaveEntry } from '../../leave/model/leave';
@@ -86,7 +87,10 @@ function Mine() {
         <Flex gap={8} wrap>
           {shifts.map(({ date, code, name, colour, hours }) => (
             <Card key={`${date}${code}`} size="small" style={{ minWidth: 150 }} title={dayjs(date).format('MM-DD dd')}>
-              <Tag color={colour}>{code}</Tag> <span data-data>{name}</span>
+              <Tag variant="solid" color={brandGround(colour)}>
+                {code}
+              </Tag>{' '}
+              <span data-data>{name}</span>
               <div>{hours}</div>
             </Card>
           ))}

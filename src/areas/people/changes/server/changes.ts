@@ -64,7 +64,7 @@ export const changes: AreaPiece = {
           return;
         await notify(work, {
           kind: 'people.changeEffective',
-          key: String(row.id),
+          key: `${row.id}`,
           recipientIds: [row.staffId],
           vars: { kind: StaffChange.fields.kind.options![row.kind]!.label, date: row.effectiveOn },
           subject: { type: StaffChange.name, id: row.id },

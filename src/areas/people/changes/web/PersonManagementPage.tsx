@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { hereStates } from '../../model/choices';
@@ -28,7 +28,7 @@ function People() {
   const [at, setAt] = useState<Placed>({});
   const asked = useStaffCalls(career, many);
   const filter = useMemo(() => ({ ...here, ...at }), [at]);
-  const toProfile = ({ id, name }: WireRow) => open('/Staff/Personal', { id: String(id) }, String(name));
+  const toProfile = ({ id, name }: WireOf<typeof Staff>) => open('/Staff/Personal', { id: `${id}` }, name);
   return (
     <div className={css.page}>
       <aside className={css.tree}>
@@ -56,7 +56,7 @@ const views: readonly ListView[] = [
   { key: 'all', label: x.all, filter: {} },
 ];
 const columns = {
-  fromSchoolId: { label: x.route, width: 220, render: (row: WireRow) => <Route row={row} /> },
+  fromSchoolId: { label: x.route, width: 220, render: (row: WireOf<typeof StaffChange>) => <Route row={row} /> },
 };
 
 function Changes() {

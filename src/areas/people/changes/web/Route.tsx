@@ -1,22 +1,23 @@
 // 变动前 → 变动后 of a change, only what differs.
 import { Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { toNames } from '../model/kinds';
 import { StaffChange } from '../model/staffChange';
 import { changeTexts as x } from './changeTexts';
 
 const fromOf = (to: string): string => `from${to.slice(2)}`;
 
-export function Route({ row }: { row: WireRow }) {
+export function Route({ row }: { row: WireOf<typeof StaffChange> }) {
   const { t } = useText();
   const steps = toNames.filter((to) => row[to]);
   if (row.kind === 'salary') return <>{t(x.pay)}</>;
   if (row.kind === 'regularise' && row.decision) {
-    const option = StaffChange.fields.decision.options?.[String(row.decision)];
+    const option = StaffChange.fields.decision.options?.[row.decision];
     return <>{option ? t(option.label) : ''}</>;
   }
-  if (steps.length === 0) return <>{row.remark ? <span data-data>{String(row.remark)}</span> : '—'}</>;
+  if (steps.length === 0) return <>{row.remark ? <span data-data>{row.remark}</span> : '—'}</>;
   return (
     <>
       {steps.map((to, i) => (

@@ -4,9 +4,10 @@ import type { Call } from '#kernel/model/call';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { BatchAction } from '#kernel/web/resource/list/ListHead';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { draftContracts } from '../../labour/model/labourContract';
+import type { Staff } from '../../model/staff';
 import * as change from '../model/staffChange';
 
 const working = ['probation', 'active'];
@@ -53,9 +54,9 @@ export function useStaffCalls(single: readonly Offered[], batch: readonly Offere
     key,
     label: call.label,
     danger: call.danger,
-    isShown: ({ status }: WireRow) => statuses.includes(String(status)) && can(call.permission ?? ''),
-    run: (row: WireRow, refresh: () => Promise<void>) =>
-      setAsked({ call, rows: [row], name: String(row.name), done: () => void refresh() }),
+    isShown: ({ status }: WireOf<typeof Staff>) => statuses.includes(String(status)) && can(call.permission ?? ''),
+    run: (row: WireOf<typeof Staff>, refresh: () => Promise<void>) =>
+      setAsked({ call, rows: [row], name: row.name, done: () => void refresh() }),
   }));
   const batchActions: readonly BatchAction[] = batch
     .filter(({ call }) => can(call.permission ?? ''))

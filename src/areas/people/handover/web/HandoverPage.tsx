@@ -5,11 +5,12 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Shown } from '#kernel/web/widgets/States';
 import { Handover } from '../model/handover';
 import { acceptItem, checkItem, type OwnItem, ownHandovers, refuseItem } from '../model/handoverCalls';
+import css from './handover.module.css';
 import { handoverTexts as x } from './handoverTexts';
 import { ItemRows } from './ItemRows';
 import { Items } from './Items';
@@ -29,12 +30,14 @@ const views: readonly ListView[] = [
   { key: 'done', label: x.done, filter: { state: 'done' } },
   { key: 'all', label: x.all, filter: {} },
 ];
-const detailTabs = [{ key: 'items', label: x.items, content: (row: WireRow) => <Items handover={row} /> }];
+const detailTabs = [
+  { key: 'items', label: x.items, content: (row: WireOf<typeof Handover>) => <Items handover={row} /> },
+];
 const columns = {
   checked: {
     label: x.items,
     width: 140,
-    render: ({ checked, total }: WireRow) => (
+    render: ({ checked, total }: WireOf<typeof Handover>) => (
       <Progress
         size="small"
         percent={total ? Math.round((Number(checked) / Number(total)) * 100) : 0}
@@ -65,7 +68,7 @@ function Own({ what }: { what: 'toAccept' | 'toCheck' }) {
         size="small"
         rowKey="id"
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        className={css.rows!}
         dataSource={items}
         expandable={{ expandedRowRender: ({ id }) => <ItemRows itemId={id} /> }}
         columns={[

@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
-import { HandoverItem } from '../model/handover';
+import { type Handover, HandoverItem } from '../model/handover';
 import { addHandItem, assignAll, assignItem, checkItem, previewHandover, skipItem, urge } from '../model/handoverCalls';
+import css from './handover.module.css';
 import { handoverTexts as x } from './handoverTexts';
 import { ItemRows } from './ItemRows';
 
-export function Items({ handover }: { handover: WireRow }) {
+export function Items({ handover }: { handover: WireOf<typeof Handover> }) {
   const { t } = useText();
   const can = useCan();
   const list = useList(HandoverItem, { handoverId: handover.id, pageSize: 100, sort: 'id' });
@@ -23,7 +25,8 @@ export function Items({ handover }: { handover: WireRow }) {
   const isOpen = handover.state === 'open' || handover.state === 'running';
   const manages = isOpen && can('people.handover.manage');
   const rows = list.data?.list ?? [];
-  const proposed = (row: WireRow) => proposals.find(({ type }) => type === row.itemType)?.receiver ?? null;
+  const proposed = (row: WireOf<typeof HandoverItem>) =>
+    proposals.find(({ type }) => type === row.itemType)?.receiver ?? null;
   return (
     <Flex vertical gap={8}>
       {manages && (
@@ -44,7 +47,7 @@ export function Items({ handover }: { handover: WireRow }) {
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ x: 'max-content' }}
+          className={css.rows!}
           dataSource={rows}
           expandable={{
             expandedRowRender: ({ id, state }) => (
@@ -63,7 +66,7 @@ export function Items({ handover }: { handover: WireRow }) {
               key: 'title',
               render: (_: unknown, row) => (
                 <>
-                  {String(row.title)} {row.mandatory ? <Tag color="red">{t(x.mandatory)}</Tag> : null}
+                  {row.title} {row.mandatory ? <Tag color="red">{t(x.mandatory)}</Tag> : null}
                 </>
               ),
             },
@@ -81,7 +84,7 @@ export function Items({ handover }: { handover: WireRow }) {
             {
               title: t(x.state),
               key: 'state',
-              render: (_: unknown, row) => <StateTag option={HandoverItem.fields.state.options?.[String(row.state)]} />,
+              render: (_: unknown, row) => <StateTag option={HandoverItem.fields.state.options?.[row.state]} />,
             },
             {
               key: 'act',

@@ -6,7 +6,9 @@ import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
 import { todayOf } from '../../model/today';
 import { reachOf } from '../../settings/server/reach';
+import { staffCondition } from '../model/condition';
 import { type HeadRow, headcount } from '../model/headcount';
+import { conditionOf } from './condition';
 
 const tables = {
   school: { column: 'school_id', table: 'school', english: true },
@@ -35,5 +37,8 @@ async function countBy(work: Work, groupBy: keyof typeof tables): Promise<HeadRo
 }
 
 export const heads: AreaPiece = {
-  calls: [serves(headcount, async (work, { groupBy }) => ({ rows: await countBy(work, groupBy) }))],
+  calls: [
+    serves(headcount, async (work, { groupBy }) => ({ rows: await countBy(work, groupBy) })),
+    serves(staffCondition, conditionOf),
+  ],
 };

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { StaffTabs } from '../../module/web/StaffTabs';
 import { LabourContract, labourCounts, renewBatch } from '../model/labourContract';
@@ -15,22 +15,22 @@ import { labourTexts as x } from './labourTexts';
 const day = 86_400_000;
 
 /** Red in the last week, amber in the last month. */
-export function EndOn({ row }: { row: WireRow }) {
+export function EndOn({ row }: { row: WireOf<typeof LabourContract> }) {
   const { t } = useText();
   if (!row.endOn) return <>—</>;
-  if (row.state !== 'active') return <>{String(row.endOn)}</>;
-  const days = Math.ceil((Date.parse(String(row.endOn)) - Date.now()) / day);
-  if (days > 60) return <>{String(row.endOn)}</>;
+  if (row.state !== 'active') return <>{row.endOn}</>;
+  const days = Math.ceil((Date.parse(row.endOn) - Date.now()) / day);
+  if (days > 60) return <>{row.endOn}</>;
   return (
     <Flex gap={4} wrap={false}>
-      {String(row.endOn)}
+      {row.endOn}
       <Tag color={days <= 7 ? 'red' : days <= 30 ? 'orange' : 'gold'}>
         {days < 0 ? t(x.past, { days: -days }) : t(x.daysLeft, { days })}
       </Tag>
     </Flex>
   );
 }
-const columns = { endOn: { width: 200, render: (row: WireRow) => <EndOn row={row} /> } };
+const columns = { endOn: { width: 200, render: (row: WireOf<typeof LabourContract>) => <EndOn row={row} /> } };
 
 export default function ContractPage() {
   const { t } = useText();

@@ -23,8 +23,8 @@ export function Certificate({ staffId, onClose }: { staffId: number; onClose: ()
             </Typography.Title>
             <p style={{ lineHeight: 2.2, textIndent: '2em' }}>
               {t(x.certificateText, {
-                ...{ name: String(row.name), no: String(row.no), post: labelOf(row, 'postId') ?? '' },
-                ...{ from: String(row.startOn ?? ''), to: String(row.leftOn ?? '') },
+                ...{ name: row.name, no: row.no, post: labelOf(row, 'postId') ?? '' },
+                ...{ from: row.startOn ?? '', to: row.leftOn ?? '' },
               })}
             </p>
             <p style={{ textAlign: 'right' }}>{t(x.seal)}</p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { comeback, useStaffCalls } from '../../changes/web/useStaffCalls';
@@ -36,14 +36,14 @@ const views: readonly ListView[] = [
   { key: 'all', label: x.all, filter: {} },
 ];
 
-function Handing({ row }: { row: WireRow }) {
+function Handing({ row }: { row: WireOf<typeof Leaving> }) {
   const { t } = useText();
-  const [done, all] = [Number(row.handoverDone), Number(row.handoverAll)];
+  const [done, all] = [row.handoverDone, row.handoverAll];
   if (all === 0) return <>—</>;
   return <Progress percent={Math.round((done / all) * 100)} size="small" format={() => t(x.progress, { done, all })} />;
 }
 const columns = {
-  handoverDone: { label: x.handover, width: 130, render: (row: WireRow) => <Handing row={row} /> },
+  handoverDone: { label: x.handover, width: 130, render: (row: WireOf<typeof Leaving>) => <Handing row={row} /> },
 };
 
 function Leavings() {
@@ -61,13 +61,13 @@ function Leavings() {
             key: 'handover',
             label: x.handover,
             isShown: ({ state }) => ['handing_over', 'settling', 'scheduled'].includes(String(state)),
-            run: (row) => open('/handover', { staffId: String(row.staffId) }),
+            run: (row) => open('/handover', { staffId: `${row.staffId}` }),
           },
           {
             key: 'certificate',
             label: x.certificate,
             isShown: ({ state }) => state === 'finished',
-            run: (row) => setCertified(Number(row.staffId)),
+            run: (row) => setCertified(row.staffId),
           },
         ]}
       />

@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insert, need, rows, update } from '#kernel/server/rows';
+import type { Person } from '#testing/app';
+import { signInWith } from '#testing/granted';
 import { type Employing, employing } from '#testing/scenes/employing';
 import { withoutApprovals } from '#testing/scenes/undecided';
 import { StaffMonth } from '../../attendance/model/attendance';
 import { Post, Staff } from '../../model/staff';
 import { SalaryAdjustment } from '../../salary/model/run';
 import { SalaryStructure } from '../../salary/model/settings';
+import { PerfCycle } from '../model/plan';
+import { PerfSheet } from '../model/sheet';
 
 let t: Employing;
 beforeAll(async () => {
@@ -96,4 +100,45 @@ test('must hold 11: a sheet goes from its plan to a published result; an appeal 
   t.ok(await t.teacher.post(`${path}/accept`, { id }));
   t.ok(await t.step(`${path}/perfCycle`, await t.detail(`${path}/perfCycle`, cycle.id), 'archive'));
   expect(await mine()).toMatchObject({ state: 'archived' });
+});
+
+test('must hold 10: with a quarter of a school graded S or A and a limit of a fifth nothing is published, and both numbers are told', async () => {
+  const item = t.ok(await t.hr.post(`${path}/perfItem/add`, { code: 'T2', name: '结果', kind: 'rating' }));
+  const plan = t.ok(
+    await t.hr.post(`${path}/perfPlan/add`, {
+      ...{ name: '分布', topGrades: 'S A', topMax: 20 },
+      lines: [{ dimension: '结果', dimensionWeight: 100, itemId: item.id, weight: 100 }],
+      grades: [
+        { grade: 'A', from: 90, coefficient: 1.1 },
+        { grade: 'B', from: 0, coefficient: 1 },
+      ],
+    }),
+  );
+  const span = { from: '2025-02-01', to: '2025-02-28', kind: 'month' };
+  const cycle = t.ok(await t.hr.post(`${path}/perfCycle/add`, { name: '2月考核', planId: plan.id, ...span }));
+  const people = [await t.colleague(), await t.colleague(), await t.colleague(), await t.colleague()];
+  const sheets = await t.inside(async (work) => {
+    await update(work, PerfCycle, await need(work, PerfCycle, cycle.id), { state: 'running' });
+    const ids: number[] = [];
+    for (const [n, grade] of ['A', 'B', 'B', 'B'].entries()) {
+      const staffId = people[n]!.id;
+      ids.push(
+        await insert(work, PerfSheet, {
+          ...{ cycleId: cycle.id, staffId, schoolId: t.schoolId, grade, coefficient: 1_00, state: 'reviewing' },
+        }),
+      );
+    }
+    return ids;
+  });
+  const publish = (who: Person) => who.post(`${path}/publish`, { id: cycle.id });
+  const keeper = await signInWith(t, {
+    ...{ scope: 'all', permissions: ['people.performance.publish', 'people.performance.view'] },
+  });
+  expect(await publish(keeper)).toMatchObject({ code: 409, data: { found: 25, most: 20 } });
+  const states = await t.inside((work) => rows(work, PerfSheet, { id: sheets }));
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['reviewing']));
+  await t.inside(async (work) =>
+    update(work, PerfSheet, await need(work, PerfSheet, sheets[0]!), { grade: 'B', coefficient: 1_00 }),
+  );
+  expect(await publish(keeper)).toMatchObject({ code: 200, data: { published: 4 } });
 });

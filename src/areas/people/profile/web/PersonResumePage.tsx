@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty } from '#kernel/web/widgets/States';
 import { StaffChange } from '../../changes/model/staffChange';
@@ -19,7 +19,7 @@ export default () => <PageTabs tabs={tabs} />;
 
 const done = { state: 'effective' };
 const columns = {
-  fromSchoolId: { label: x.route, width: 240, render: (row: WireRow) => <Route row={row} /> },
+  fromSchoolId: { label: x.route, width: 240, render: (row: WireOf<typeof StaffChange>) => <Route row={row} /> },
 };
 
 function Records() {

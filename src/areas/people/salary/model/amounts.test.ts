@@ -7,6 +7,7 @@ import {
   missed,
   overtimePay,
   prorated,
+  proratedParts,
   type SlipLine,
   slipTotals,
 } from './amounts';
@@ -98,4 +99,15 @@ test('must hold 2: the worked slip of January', () => {
   expect(slipTotals(lines)).toEqual({
     ...{ gross: 1_433_000, insurance: 225_000, tax: 15_240, afterTax: -30_000, net: 1_162_760, companyCost: 1_815_000 },
   });
+});
+
+test('rule 27: 80 % for 10 of 22 days, then all of it for 12, are 2,727.27 and 4,090.91', () => {
+  const month = { due: 2200, payable: 2200, calendar: 3000, employed: 3000 };
+  const segments = [
+    { amount: 750_000, percent: 8000, due: 1000, days: 1400 },
+    { amount: 750_000, percent: 10_000, due: 1200, days: 1600 },
+  ];
+  expect(proratedParts('due_days', segments, month)).toEqual([272_727, 409_091]);
+  expect(proratedParts('calendar_days', segments, month)).toEqual([280_000, 400_000]);
+  expect(proratedParts('paid_days', segments, month)).toEqual([272_727, 409_091]);
 });

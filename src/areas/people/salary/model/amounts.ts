@@ -20,6 +20,29 @@ export function prorated(
     : clamp(amount - share(amount, due - payable, paidDays));
 }
 
+/** Some days of a month under one agreement, with how much of it they pay; days are hundredths. */
+export interface Segment {
+  amount: Fen;
+  percent: number;
+  /** Days of work, and of the calendar. */
+  due: number;
+  days: number;
+}
+
+/** A month whose pay changed, or in which the probation ended: each part by its own days. */
+export function proratedParts(
+  basis: Basis,
+  segments: readonly Segment[],
+  month: Parameters<typeof prorated>[2],
+): Fen[] {
+  return segments.map(({ amount, percent, due, days }) => {
+    if (basis === 'calendar_days') return share(amount, days * percent, month.calendar * 10_000);
+    if (month.due === 0 || month.payable === 0) return 0;
+    if (basis === 'due_days') return share(amount, due * percent, month.due * 10_000);
+    return share(prorated(amount, basis, month), due * percent, month.payable * 10_000);
+  });
+}
+
 /** Days missed of fixed pay, less what stays paid. */
 export const missed = (fixed: Fen, days: number, paidPercent: number, paidDays = 2175): Fen =>
   share(fixed, days * (10_000 - paidPercent), paidDays * 10_000);

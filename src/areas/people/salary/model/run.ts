@@ -1,6 +1,6 @@
 // A month's payroll of one employer: calculated again and again until it is submitted, approved, paid; then nothing changes it.
 import { awaited } from '#kernel/model/approvals';
-import { choice, date, datetime, int, json, money, ref, shape, states, text } from '#kernel/model/fields';
+import { choice, date, datetime, int, json, money, ref, refs, shape, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { monthPattern } from '../../shifts/model/plan';
@@ -81,6 +81,11 @@ export const SalaryRun = resource({
       exact: true,
     }),
     payDate: date('发放日', 'Pay date', { required: true }),
+    leftOutIds: refs('不参与员工', 'Left out', 'staff', {
+      max: 50,
+      help: ['考勤未锁定或奖励未确认而先不发的人', 'Whose month or awards are not settled, to be paid later'],
+    }),
+    leftOutReason: text('不参与原因', 'Why left out', { max: 200 }),
     taxMonth: text('税款月', 'Tax month', { max: 7, computed: true }),
     headCount: int('人数', 'People', { computed: true, default: 0 }),
     gross: money('应发合计', 'Gross', counted),
@@ -98,7 +103,7 @@ export const SalaryRun = resource({
     ...(['name', 'kind', 'legalEntityId', 'workMonth', 'payDate', 'headCount', 'gross', 'insurance', 'tax'] as const),
     ...(['net', 'companyCost', 'state'] as const),
   ],
-  form: ['name', 'kind', 'legalEntityId', 'workMonth', 'payDate'],
+  form: ['name', 'kind', 'legalEntityId', 'workMonth', 'payDate', 'leftOutIds', 'leftOutReason'],
   sort: '-workMonth',
   uniqueWhere: [{ fields: ['legalEntityId', 'workMonth'], where: { kind: ['monthly'] } }],
   editableIn: ['draft'],

@@ -8,7 +8,7 @@ import { AwardMonth } from '../../awards/model/award';
 import { staffSettled } from '../../model/events';
 import { Staff } from '../../model/staff';
 import { SalaryAdjustment, SalarySlip } from '../model/run';
-import { SalaryStructure } from '../model/settings';
+import { SalaryProfile, SalaryStructure } from '../model/settings';
 
 const path = '/salary/v1/salaryRun';
 let t: Employing;
@@ -67,10 +67,8 @@ test('a confirmed award stands on the slip of its month and is paid with it, onc
   const { legalEntityId, staffId } = await paidPerson(['2025-03', '2025-04']);
   const award = await awarded(staffId, '2025-03', 5);
   const run = await runOf(legalEntityId, '2025-03', '2025-04-10');
-  t.ok(await act(run.id, 'calculate'));
-  // Not confirmed: it is not paid, and the run is not sent before somebody has decided.
-  expect((await slipOf(run.id)).gross).toBe(8_000_00);
-  expect(await act(run.id, 'submit')).toMatchObject({ code: 409, data: [{ key: 'awardOpen' }] });
+  // Not confirmed: nothing is calculated before somebody has decided.
+  expect(await act(run.id, 'calculate')).toMatchObject({ code: 409, data: [staffId] });
   t.ok(await confirm(award.id));
   t.ok(await act(run.id, 'calculate'));
   const slip = await slipOf(run.id);
@@ -136,4 +134,47 @@ test('what was settled at leaving is paid: leave before tax, compensation after 
   const slip = await slipOf(run.id);
   expect(slip).toMatchObject({ gross: 8_535_63, afterTax: 16_000_00 });
   expect(slip.taxSums?.income).toBe(8_535_63);
+});
+
+test('rule 37: whose awards are not confirmed stops the calculation by name, or is left out by name and with a reason', async () => {
+  const { legalEntityId, staffId } = await paidPerson(['2025-05']);
+  const other = await t.colleague({ legalEntityId });
+  await t.inside((work) =>
+    insert(work, StaffMonth, { staffId: other.id, month: '2025-05', schoolId: t.schoolId, state: 'locked' }),
+  );
+  await agree(other.id, '5000', '2020-01-01');
+  await awarded(staffId, '2025-05', 4);
+  const run = await runOf(legalEntityId, '2025-05', '2025-06-10');
+  const refused = await act(run.id, 'calculate');
+  const { name } = await t.staffRow(staffId);
+  expect(refused).toMatchObject({ code: 409, data: [staffId] });
+  expect(refused.message).toContain(name);
+  const leaveOut = async (values: object) => {
+    const { id, version } = await t.detail(path, run.id);
+    return t.hr.put(`${path}/edit`, { id, version, leftOutIds: [staffId], ...values });
+  };
+  expect(await leaveOut({ leftOutReason: '' })).toMatchObject({ code: 422, data: [{ field: 'leftOutReason' }] });
+  t.ok(await leaveOut({ leftOutReason: '奖励待核' }));
+  t.ok(await act(run.id, 'calculate'));
+  const slips = await t.inside((work) => rows(work, SalarySlip, { runId: run.id }));
+  expect(slips.map((slip) => [slip.staffId, slip.gross])).toEqual([[other.id, 5_000_00]]);
+});
+
+test('rule 27: pay agreed anew on the 16th, and a probation that ends then, split the month by its days of work', async () => {
+  const raised = await paidPerson(['2025-09']);
+  await agree(raised.staffId, '9000', '2025-09-16');
+  const first = await runOf(raised.legalEntityId, '2025-09', '2025-10-10');
+  t.ok(await act(first.id, 'calculate'));
+  const base = (await slipOf(first.id)).lines?.find(({ code }) => code === 'base');
+  // Of 22 days of work 11 before the 16th and 11 from it on.
+  expect(base).toMatchObject({ amount: 8_500_00, explain: '8000.00 × 11/22 + 9000.00 × 11/22' });
+
+  const tried = await paidPerson(['2025-09'], { regularOn: '2025-09-16' });
+  await t.inside(async (work) => {
+    const [profile] = await rows(work, SalaryProfile, { staffId: tried.staffId });
+    await update(work, SalaryProfile, profile!, { probationPercent: 8000 });
+  });
+  const second = await runOf(tried.legalEntityId, '2025-09', '2025-10-10');
+  t.ok(await act(second.id, 'calculate'));
+  expect((await slipOf(second.id)).gross).toBe(3_200_00 + 4_000_00);
 });

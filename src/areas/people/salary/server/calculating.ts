@@ -1,8 +1,9 @@
 // One person's slip from what was loaded for the run: lines with how each came about, tax, and what it all comes to.
 import { type Fen, yuan } from '#kernel/model/money';
 import type { Staff } from '../../model/staff';
-import { insuranceOf, lateDeduction, missed, overtimePay, prorated, slipTotals } from '../model/amounts';
+import { insuranceOf, lateDeduction, missed, overtimePay, prorated, proratedParts, slipTotals } from '../model/amounts';
 import type { ExplainedLine, SalaryAdjustment, SalaryRun } from '../model/run';
+import type { SalaryProfile } from '../model/settings';
 import { basicOf, bonusTax, serviceTax, withhold } from '../model/tax';
 import { usualItems } from '../model/usualItems';
 import type { Loaded } from './loading';
@@ -50,6 +51,39 @@ export function slipOf(run: SalaryRun, person: Staff, all: Loaded): Calculated {
 
 type Put = (code: string, amount: Fen, explain: string, more?: Pick<ExplainedLine, 'coefficient' | 'awardId'>) => void;
 
+type PaidItem = 'basePay' | 'postPay' | 'allowance' | 'perfBase';
+
+interface Term {
+  agreed: SalaryProfile;
+  percent: number;
+  due: number;
+  days: number;
+}
+const trialOf = ({ percent }: Term): string => (percent < 10_000 ? ` × ${percent / 100}%` : '');
+
+/** The days of a month by what was agreed for them and by whether they were of the probation. */
+function termsOf(
+  { status, regularOn }: Staff,
+  agreements: readonly SalaryProfile[],
+  employed: readonly string[],
+  isDue: (date: string) => boolean,
+): Term[] {
+  const terms: Term[] = [];
+  for (const date of employed) {
+    // The latest comes first; what was agreed for later does not count yet.
+    const agreed = agreements.find(({ from, to }) => from <= date && (!to || date <= to));
+    if (!agreed) continue;
+    const isTrial = regularOn ? date < regularOn : status === 'probation';
+    const percent = isTrial ? agreed.probationPercent : 10_000;
+    const last = terms.at(-1);
+    const term = last?.agreed === agreed && last.percent === percent ? last : { agreed, percent, due: 0, days: 0 };
+    if (term !== last) terms.push(term);
+    term.days += 100;
+    term.due += isDue(date) ? 100 : 0;
+  }
+  return terms;
+}
+
 /** Pay, days missed, overtime and insurance of a month. */
 function regular(person: Staff, all: Loaded, put: Put): void {
   const profile = all.profiles.get(person.id);
@@ -68,17 +102,32 @@ function regular(person: Staff, all: Loaded, put: Put): void {
     calendar: all.span.length * 100,
     employed: employed.length * 100,
   };
-  const percent = person.status === 'probation' ? profile.probationPercent : 10_000;
-  const part = (amount: Fen) =>
-    Math.round((prorated(amount, structure?.prorateBasis ?? 'due_days', count) * percent) / 10_000);
-  const share = count.payable < count.due ? ` × ${count.payable / 100}/${count.due / 100}` : '';
-  const trial = percent < 10_000 ? ` × ${percent / 100}%` : '';
-  put('base', part(profile.basePay), `${yuan(profile.basePay)}${share}${trial}`);
-  put('post', part(profile.postPay), `${yuan(profile.postPay)}${share}${trial}`);
-  put('allowance', part(profile.allowance), `${yuan(profile.allowance)}${share}${trial}`);
+  const basis = structure?.prorateBasis ?? 'due_days';
+  const terms = termsOf(person, all.agreements.get(person.id) ?? [profile], employed, isDue);
+  const part = (item: PaidItem): { amount: Fen; explain: string } => {
+    const [only, ...more] = terms;
+    if (!only) return { amount: 0, explain: '' };
+    if (more.length > 0) {
+      const parts = proratedParts(
+        basis,
+        terms.map((one) => ({ ...one, amount: one.agreed[item] })),
+        count,
+      );
+      const told = terms.map((one) => `${yuan(one.agreed[item])} × ${one.due / 100}/${count.due / 100}${trialOf(one)}`);
+      return { amount: parts.reduce((total, one) => total + one, 0), explain: told.join(' + ') };
+    }
+    const share = count.payable < count.due ? ` × ${count.payable / 100}/${count.due / 100}` : '';
+    return {
+      amount: Math.round((prorated(only.agreed[item], basis, count) * only.percent) / 10_000),
+      explain: `${yuan(only.agreed[item])}${share}${trialOf(only)}`,
+    };
+  };
+  const paid = { base: part('basePay'), post: part('postPay'), allowance: part('allowance') };
+  for (const [code, { amount, explain }] of Object.entries(paid)) put(code, amount, explain);
   const coefficient = all.coefficients.get(person.id) ?? 100;
-  const earned = Math.round((part(profile.perfBase) * coefficient) / 100);
-  put('performance', earned, `${yuan(profile.perfBase)}${share} × ${(coefficient / 100).toFixed(2)}`, { coefficient });
+  const performance = part('perfBase');
+  const earned = Math.round((performance.amount * coefficient) / 100);
+  put('performance', earned, `${performance.explain} × ${(coefficient / 100).toFixed(2)}`, { coefficient });
   const fixed = profile.basePay + profile.postPay + profile.allowance;
   const month = all.months.get(person.id);
   if (month) {

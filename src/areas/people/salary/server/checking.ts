@@ -10,7 +10,9 @@ import { type Loaded, loadFor } from './loading';
 /** Whom a run pays: who was employed by this company in the month, or has something to get. */
 export async function peopleOf(work: Work, run: SalaryRun): Promise<Staff[]> {
   const from = `${run.workMonth}-01`;
-  const staff = await rows(work, Staff, { legalEntityId: run.legalEntityId }, { sort: 'no' });
+  const staff = (await rows(work, Staff, { legalEntityId: run.legalEntityId }, { sort: 'no' })).filter(
+    ({ id }) => !run.leftOutIds.includes(id),
+  );
   if (run.kind === 'monthly')
     return staff.filter(
       ({ status, leftOn, startOn }) =>

@@ -51,6 +51,8 @@ export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[
   return {
     ...{ from, to, span, taxYear, calendar },
     profiles: first(profiles),
+    /** All that held in the month, the latest first. */
+    agreements: byStaff(profiles.filter((one) => !one.to || one.to >= from)),
     structures: new Map((await rows(work, SalaryStructure, {})).map((one) => [one.id, one])),
     insurances: first(insurances.filter(({ toMonth }) => !toMonth || toMonth >= run.workMonth)),
     schemes: grouped(await rows(work, InsuranceLine, {}), ({ schemeId }) => schemeId),

@@ -1,7 +1,7 @@
 // Runs: calculated under a lock and in order, granted by others than their clerk, paid once; then only later runs correct them.
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
-import { pair, texts } from '#kernel/model/text';
+import { pair, type Text, texts } from '#kernel/model/text';
 import { insert, reached, remove, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -10,6 +10,7 @@ import type { Staff } from '../../model/staff';
 import { SalaryAdjustment, SalaryRun, SalarySlip, TaxLedger } from '../model/run';
 import { awardTaken, checkRun, costReport } from '../model/runCalls';
 import { takenAwards } from './awarded';
+import { bankFile } from './bankFile';
 import { isOf, slipOf } from './calculating';
 import { findings, peopleOf } from './checking';
 import { costs } from './costs';
@@ -20,6 +21,11 @@ const said = texts('people.run', {
   busy: ['正在计算，请稍候', 'It is being calculated'],
   order: ['请先发放 {month} 的工资', 'Pay {month} first'],
   unlocked: ['{count} 人的 {month} 考勤未锁定：{names}', '{month} is not locked for {count} people: {names}'],
+  awards: [
+    '{count} 人的 {month} 奖励未确认：{names}',
+    'Awards of {month} are not confirmed for {count} people: {names}',
+  ],
+  leftOut: ['请写明不参与的原因', 'Say why they are left out'],
   nobody: ['该主体没有可核算的员工', 'Nobody of this employer is to be paid'],
   blocked: ['数据检查有 {count} 项未通过', '{count} checks have not passed'],
   taken: ['已进入工资批次，请先退回批次', 'A run has taken it up; take the run back first'],
@@ -77,6 +83,14 @@ async function refuseSecondBonus(work: Work, run: SalaryRun, staff: readonly Sta
     throw conflict(said.twice, undefined, { name: staff.find(({ id }) => id === had[0]!.staffId)?.name ?? '' });
 }
 
+/** What is not settled yet is settled first, or whoever it is of left out by name. */
+function refuseOpen(run: SalaryRun, text: Text, isOpen: (person: Staff) => boolean, staff: readonly Staff[]): void {
+  const open = staff.filter(isOpen);
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  throw conflict(text, ids, { count: open.length, month: run.workMonth, names: named(open) });
+}
+
 async function calculate(work: Work, run: SalaryRun): Promise<void> {
   await lockOrRefuse(work, run);
   await refuseOutOfOrder(work, run);
@@ -87,13 +101,8 @@ async function calculate(work: Work, run: SalaryRun): Promise<void> {
   const staff = run.kind === 'monthly' ? people.filter(({ id }) => all.profiles.has(id)) : people;
   if (staff.length === 0) throw conflict(said.nobody);
   if (run.kind === 'monthly') {
-    const open = staff.filter(({ id }) => all.months.get(id)?.state !== 'locked');
-    if (open.length > 0)
-      throw conflict(
-        said.unlocked,
-        open.map(({ id }) => id),
-        { count: open.length, month: run.workMonth, names: named(open) },
-      );
+    refuseOpen(run, said.unlocked, (person) => all.months.get(person.id)?.state !== 'locked', staff);
+    refuseOpen(run, said.awards, (person) => all.openAwards.has(person.id), staff);
   }
   const before = await rows(work, SalarySlip, { runId: run.id });
   if (before.length > 0)
@@ -130,6 +139,7 @@ export const runs: AreaPiece = {
       beforeSave({ row }) {
         row.taxMonth = row.payDate.slice(0, 7);
         if (row.taxMonth < row.workMonth) throw invalid('payDate', said.order, { month: row.workMonth });
+        if (row.leftOutIds.length > 0 && !row.leftOutReason?.trim()) throw invalid('leftOutReason', said.leftOut);
       },
       async beforeDelete({ row, work }) {
         await release(work, row.id);
@@ -162,6 +172,7 @@ export const runs: AreaPiece = {
       },
     }),
   ],
+  open: [bankFile],
   calls: [serves(costReport, (work, { from }) => costs(work, from))],
   answers: [
     answers(awardTaken, async (work, { awardId }) => (await takenAwards(work, [awardId])).get(awardId) ?? null),

@@ -1,12 +1,16 @@
 // 工资: one's own slips for everybody; runs, profiles, insurance and tax for who keeps the payroll.
 import { App, Button, Flex, Modal, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import { api } from '#kernel/web/api/client';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useCan } from '#kernel/web/session';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty, Shown } from '#kernel/web/widgets/States';
+import { bankFilePath } from '../model/bankFile';
 import { type ExplainedLine, SalaryAdjustment, SalaryRun, SalarySlip, TaxLedger } from '../model/run';
 import { checkRun, costReport, publishSlips } from '../model/runCalls';
 import { InsuranceScheme, SalaryItem, SalaryProfile, SalaryStructure, StaffInsurance } from '../model/settings';
@@ -42,6 +46,7 @@ export default () => <PageTabs tabs={tabs} />;
 function Runs() {
   const { t } = useText();
   const { message } = App.useApp();
+  const can = useCan();
   const publishing = useCall(publishSlips);
   const [checked, setChecked] = useState<number | null>(null);
   return (
@@ -64,6 +69,14 @@ function Runs() {
         ]}
         rowActions={[
           { key: 'check', label: x.check, isShown: ({ state }) => state !== 'paid', run: ({ id }) => setChecked(id) },
+          {
+            key: 'bankFile',
+            label: x.bankFile,
+            isShown: ({ state }) => can('people.salary.pay') && (state === 'approved' || state === 'paid'),
+            run: async ({ id }) => {
+              await api.download(bankFilePath, { id }).catch((error) => message.error(messageOf(error)));
+            },
+          },
           {
             key: 'publishSlips',
             label: x.publish,

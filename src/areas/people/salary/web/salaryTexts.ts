@@ -37,6 +37,7 @@ export const salaryTexts = texts('people.salaryPage', {
   question: ['提出疑问', 'Ask about it'],
   yourQuestion: ['您的疑问：{text}', 'Your question: {text}'],
   answer: ['答复：{text}', 'Answer: {text}'],
+  bankFile: ['银行文件', 'Bank file'],
   check: ['数据检查', 'Check'],
   clean: ['没有发现问题', 'Nothing was found'],
   red: ['须处理', 'Stops it'],

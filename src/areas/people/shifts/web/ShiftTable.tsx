@@ -3,6 +3,7 @@ import { Tag, Tooltip, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { brandGround } from '#kernel/web/theme';
 import { grouped } from '../model/grouped';
 import type { GridBreach, ShiftGrid } from '../model/plan';
 import css from './shifts.module.css';
@@ -113,8 +114,11 @@ export function ShiftTable({ grid, days, at, isChanged, mayPlan, onPaint }: Shif
                           {at(key).map((one) => (
                             <Tag
                               key={one}
+                              data-data
                               style={{ margin: 0 }}
-                              {...(shifts.get(one) ? { color: shifts.get(one)!.colour } : {})}
+                              {...(shifts.get(one)
+                                ? { variant: 'solid', color: brandGround(shifts.get(one)!.colour) }
+                                : {})}
                             >
                               {shifts.get(one)?.code ?? '?'}
                             </Tag>

@@ -3,7 +3,7 @@ import { Flex, Tag } from 'antd';
 import { useState } from 'react';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { drafts, probation, useStaffCalls } from '../../changes/web/useStaffCalls';
@@ -30,12 +30,12 @@ const views: readonly ListView[] = [
 
 const day = 86_400_000;
 /** Amber from fifteen days on, red when it has come. */
-function ProbationEnd({ row }: { row: WireRow }) {
+function ProbationEnd({ row }: { row: WireOf<typeof Staff> }) {
   if (row.status !== 'probation' || !row.probationEndOn) return <>{row.probationEndOn ?? '—'}</>;
-  const left = Math.ceil((Date.parse(String(row.probationEndOn)) - Date.now()) / day);
-  return <Tag color={left <= 0 ? 'red' : left <= 15 ? 'orange' : 'default'}>{String(row.probationEndOn)}</Tag>;
+  const left = Math.ceil((Date.parse(row.probationEndOn) - Date.now()) / day);
+  return <Tag color={left <= 0 ? 'red' : left <= 15 ? 'orange' : 'default'}>{row.probationEndOn}</Tag>;
 }
-const columns = { probationEndOn: { render: (row: WireRow) => <ProbationEnd row={row} /> } };
+const columns = { probationEndOn: { render: (row: WireOf<typeof Staff>) => <ProbationEnd row={row} /> } };
 
 export default function StaffPage() {
   const can = useCan();

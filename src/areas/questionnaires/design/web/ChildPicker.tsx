@@ -108,7 +108,7 @@ export function ChildPicker({ id }: { id: number }) {
                   </Button>,
                 ]}
               >
-                <span data-data>{String(row.title)}</span>
+                <span data-data>{row.title}</span>
               </List.Item>
             )}
           />

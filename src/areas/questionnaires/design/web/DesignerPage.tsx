@@ -2,7 +2,7 @@
 import { Alert, Button, Flex, Segmented, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
@@ -50,17 +50,17 @@ const stepsOf = (kind: unknown) =>
   ] as const;
 type StepName = ReturnType<typeof stepsOf>[number];
 
-function Designer({ row }: { row: WireRow }) {
+function Designer({ row }: { row: WireOf<typeof Questionnaire> }) {
   const { t, locale } = useText();
   const can = useCan();
   const open = useOpen();
   const refresh = useRefreshRows(Questionnaire);
-  const kind = String(row.kind);
+  const kind = row.kind;
   const mayEdit = row.$can?.includes('edit') === true && row.state !== 'archived';
   const made = useDesigner(row.id, row as unknown as Content, row.version, mayEdit);
   const [step, setStep] = useState<StepName>('edit');
   const [isPublishing, setPublishing] = useState(false);
-  useTabTitle(String(row.title));
+  useTabTitle(row.title);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
@@ -89,7 +89,7 @@ function Designer({ row }: { row: WireRow }) {
   return (
     <>
       <Flex gap={8} wrap align="center" className={css.head}>
-        <strong data-data>{String(row.title)}</strong>
+        <strong data-data>{row.title}</strong>
         <Segmented
           value={step}
           onChange={(next) => setStep(next as StepName)}
@@ -105,7 +105,7 @@ function Designer({ row }: { row: WireRow }) {
           {t(said)}
         </Tag>
         {points > 0 && <Tag>{t(d.total, { points })}</Tag>}
-        <Button onClick={() => open('/selectQuestionnaire', { for: String(row.id) })}>{t(d.children)}</Button>
+        <Button onClick={() => open('/selectQuestionnaire', { for: `${row.id}` })}>{t(d.children)}</Button>
         {can('questionnaires.questionnaire.publish') && (
           <Button type="primary" disabled={made.isClosed} onClick={() => void publish()}>
             {t(d.stepPublish)}
@@ -157,7 +157,7 @@ function Designer({ row }: { row: WireRow }) {
           id={row.id}
           version={made.version()}
           published
-          name={String(row.title)}
+          name={row.title}
           onClose={() => setPublishing(false)}
           onDone={() => void refresh()}
         />

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Questionnaire } from '../model/questionnaire';
@@ -16,7 +16,13 @@ interface QuestionnaireListProps {
   library?: 'general' | 'hr';
 }
 
-const tabs = [{ key: 'versions', label: d.versions, content: (row: WireRow) => <Versions questionnaireId={row.id} /> }];
+const tabs = [
+  {
+    key: 'versions',
+    label: d.versions,
+    content: (row: WireOf<typeof Questionnaire>) => <Versions questionnaireId={row.id} />,
+  },
+];
 
 export default () => <QuestionnaireList library="general" />;
 
@@ -25,9 +31,9 @@ export function QuestionnaireList({ library }: QuestionnaireListProps) {
   const open = useOpen();
   const can = useCan();
   const client = useClient();
-  const [changing, setChanging] = useState<WireRow | null>(null);
-  const to = (path: string) => (row: WireRow) => open(path, { id: String(row.id) }, String(row.title));
-  const isLive = ({ state }: WireRow) => state === 'published' || state === 'unpublished';
+  const [changing, setChanging] = useState<WireOf<typeof Questionnaire> | null>(null);
+  const to = (path: string) => (row: WireOf<typeof Questionnaire>) => open(path, { id: `${row.id}` }, row.title);
+  const isLive = ({ state }: WireOf<typeof Questionnaire>) => state === 'published' || state === 'unpublished';
   return (
     <>
       <ResourcePage
@@ -48,7 +54,7 @@ export function QuestionnaireList({ library }: QuestionnaireListProps) {
             render: (row) => (
               <>
                 <span data-data>
-                  {String(row.title)} {row.dirty ? <Tag color="orange">{t(d.dirty)}</Tag> : null}
+                  {row.title} {row.dirty ? <Tag color="orange">{t(d.dirty)}</Tag> : null}
                 </span>{' '}
                 <small>
                   {t(d.counts, {

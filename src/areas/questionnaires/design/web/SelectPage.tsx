@@ -98,7 +98,7 @@ function Chooser({ library }: { library: 'general' | 'hr' }) {
                 </Button>,
               ]}
             >
-              <Typography.Text data-data>{String(row.title)}</Typography.Text>
+              <Typography.Text data-data>{row.title}</Typography.Text>
             </List.Item>
           )}
         />

@@ -34,7 +34,7 @@ export function Versions({ questionnaireId }: { questionnaireId: number }) {
               ]}
             >
               <List.Item.Meta
-                title={t(d.version, { no: Number(row.versionNo) })}
+                title={t(d.version, { no: row.versionNo })}
                 description={
                   <>
                     <span data-data>{labelOf(row, 'publishedBy')}</span>{' '}
@@ -45,7 +45,7 @@ export function Versions({ questionnaireId }: { questionnaireId: number }) {
                         removed: changes.removed.length,
                         changed: changes.changed.length,
                       })}{' '}
-                    <span data-data>{String(row.note ?? '')}</span>
+                    <span data-data>{row.note ?? ''}</span>
                   </>
                 }
               />

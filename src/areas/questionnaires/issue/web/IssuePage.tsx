@@ -5,7 +5,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { openIssue, QuestionnaireIssue, remind, upgradeIssue } from '../model/issue';
@@ -16,8 +16,16 @@ import { Progress } from './Progress';
 import { Targets } from './Targets';
 
 const tabs = [
-  { key: 'progress', label: i.progress, content: (row: WireRow) => <Progress issueId={row.id} /> },
-  { key: 'targets', label: i.targets, content: (row: WireRow) => <Targets issueId={row.id} /> },
+  {
+    key: 'progress',
+    label: i.progress,
+    content: (row: WireOf<typeof QuestionnaireIssue>) => <Progress issueId={row.id} />,
+  },
+  {
+    key: 'targets',
+    label: i.targets,
+    content: (row: WireOf<typeof QuestionnaireIssue>) => <Targets issueId={row.id} />,
+  },
 ];
 
 export default function IssuePage() {
@@ -26,7 +34,7 @@ export default function IssuePage() {
   const can = useCan();
   const open = useOpen();
   const { message, modal } = App.useApp();
-  const [shown, setShown] = useState<WireRow | null>(null);
+  const [shown, setShown] = useState<WireOf<typeof QuestionnaireIssue> | null>(null);
   const [isNew, setNew] = useState(false);
   const opening = useCall(openIssue);
   const reminding = useCall(remind);
@@ -35,7 +43,7 @@ export default function IssuePage() {
   const questionnaireId = query.id ? Number(query.id) : null;
   const mayOpen = can('questionnaires.issue.open');
   const doing = (run: () => Promise<unknown>) => run().catch((error: unknown) => void message.error(messageOf(error)));
-  const upgrade = (row: WireRow, confirmed: boolean): Promise<unknown> =>
+  const upgrade = (row: WireOf<typeof QuestionnaireIssue>, confirmed: boolean): Promise<unknown> =>
     upgrading.run({ id: row.id, confirmed }).catch((error: unknown) => {
       const isIncompatible = !confirmed && error instanceof Error && 'data' in error && error.data === 'incompatible';
       if (!isIncompatible) throw error;
@@ -80,8 +88,7 @@ export default function IssuePage() {
             key: 'statistics',
             label: i.statistics,
             isShown: ({ state }) => can('questionnaires.stat.view') && state !== 'draft',
-            run: (row) =>
-              open('/statisticsQuestionnaire', { id: String(row.questionnaireId), issueId: String(row.id) }),
+            run: (row) => open('/statisticsQuestionnaire', { id: `${row.questionnaireId}`, issueId: `${row.id}` }),
           },
         ]}
         onAdd={() => setNew(true)}

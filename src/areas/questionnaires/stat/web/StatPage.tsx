@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
@@ -19,7 +19,9 @@ import { OverviewTab } from './OverviewTab';
 import { QuestionsTab } from './QuestionsTab';
 import { statTexts as s } from './statTexts';
 
-const sheetTabs = [{ key: 'sheet', label: s.sheet, content: (row: WireRow) => <SheetShown id={row.id} /> }];
+const sheetTabs = [
+  { key: 'sheet', label: s.sheet, content: (row: WireOf<typeof AnswerSheet>) => <SheetShown id={row.id} /> },
+];
 type Tab = 'overview' | 'questions' | 'cross' | 'exam' | 'sheets';
 
 export default function StatPage() {
@@ -42,7 +44,7 @@ function Statistics({ id, issueId }: { id: number; issueId: number | null }) {
   const row = useDetail(Questionnaire, id);
   const [tab, setTab] = useState<Tab>('overview');
   const [asked, setAsked] = useState<Asking>({ questionnaireId: id, issueIds: issueId ? [issueId] : [] });
-  useTabTitle(row.data ? String(row.data.title) : null);
+  useTabTitle(row.data ? row.data.title : null);
   const isScored = row.data?.kind === 'exam' || row.data?.kind === 'assessment';
   const tabs: Tab[] = [
     'overview',
@@ -54,7 +56,7 @@ function Statistics({ id, issueId }: { id: number; issueId: number | null }) {
   return (
     <>
       <Flex gap={8} wrap align="center" style={{ marginBottom: 12 }}>
-        <strong data-data>{String(row.data?.title ?? '')}</strong>
+        <strong data-data>{row.data?.title ?? ''}</strong>
         <Segmented value={tab} onChange={setTab} options={tabs.map((value) => ({ value, label: t(s[value]) }))} />
         <RefPicker
           to="questionnaire_issue"

@@ -1,13 +1,15 @@
 // One candidate on the board: who, for which job, how well they fit, how long here.
 import { Flex, Tag, Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useSetting } from '#kernel/web/settings';
+import type { Application } from '../model/application';
 import { progressTexts as p } from './progressTexts';
 
 const day = 86_400_000;
 
-export function ProgressCard({ row, onOpen }: { row: WireRow; onOpen: () => void }) {
+export function ProgressCard({ row, onOpen }: { row: WireOf<typeof Application>; onOpen: () => void }) {
   const { t } = useText();
   const amber = useSetting('recruitment.stageAmberDays', 5);
   const red = useSetting('recruitment.stageRedDays', 10);
@@ -24,10 +26,8 @@ export function ProgressCard({ row, onOpen }: { row: WireRow; onOpen: () => void
         {labelOf(row, 'jobId')} · {labelOf(row, 'schoolId')}
       </Typography.Text>
       <Flex gap={4} wrap>
-        {Number(row.matchTotal) > 0 && (
-          <Tag>{t(p.match, { hits: Number(row.matchHits), total: Number(row.matchTotal) })}</Tag>
-        )}
-        {Number(row.currentRoundNo) > 0 && <Tag color="purple">{t(p.round, { n: Number(row.currentRoundNo) })}</Tag>}
+        {row.matchTotal > 0 && <Tag>{t(p.match, { hits: row.matchHits, total: row.matchTotal })}</Tag>}
+        {row.currentRoundNo > 0 && <Tag color="purple">{t(p.round, { n: row.currentRoundNo })}</Tag>}
         {row.onHold === true && <Tag color="gold">{t(p.hold)}</Tag>}
       </Flex>
     </Flex>

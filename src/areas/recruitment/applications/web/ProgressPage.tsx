@@ -7,7 +7,8 @@ import { useTransition } from '#kernel/web/resource/actions/useTransition';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Board } from '#kernel/web/widgets/Board';
@@ -23,11 +24,13 @@ type Stage = keyof typeof ApplicationLife.states;
 const steps = Object.entries(ApplicationLife.transitions);
 const narrow = { width: 180 };
 const ended = ['rejected', 'withdrawn'];
-const stageTab = [{ key: 'stages', label: p.stages, content: ({ id }: WireRow) => <StageLine applicationId={id} /> }];
+const stageTab = [
+  { key: 'stages', label: p.stages, content: ({ id }: WireOf<typeof Application>) => <StageLine applicationId={id} /> },
+];
 
-const stepTo = (row: WireRow, to: string): string | undefined =>
+const stepTo = (row: WireOf<typeof Application>, to: string): string | undefined =>
   steps.find(
-    ([name, one]) => !one.internal && one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
+    ([name, one]) => !one.internal && one.from.includes(row.state) && one.to.includes(to) && mayDo(row, name),
   )?.[0];
 
 export default function ProgressPage() {
@@ -69,11 +72,11 @@ function StageBoard() {
   const { start, dialog } = useTransition(Application);
   const columns = (answer.data ?? []).filter(({ stage }) => withEnded || !ended.includes(stage));
   const name = (stage: string) => t(ApplicationLife.states[stage as Stage].label);
-  const whyNot = (row: WireRow, to: string) => {
-    const leading = steps.filter(([, one]) => one.to.includes(to) && one.from.includes(String(row.state)));
+  const whyNot = (row: WireOf<typeof Application>, to: string) => {
+    const leading = steps.filter(([, one]) => one.to.includes(to) && one.from.includes(row.state));
     const shut = leading.find(([, one]) => !one.internal);
     if (shut) return t(p.needsRight, { step: t(shut[1].label) });
-    return leading.length > 0 ? t(p.byItself) : t(p.noWay, { from: name(String(row.state)), to: name(to) });
+    return leading.length > 0 ? t(p.byItself) : t(p.noWay, { from: name(row.state), to: name(to) });
   };
   return (
     <>
@@ -98,7 +101,7 @@ function StageBoard() {
         </Checkbox>
       </Flex>
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={480}>
-        <Board<WireRow>
+        <Board<WireOf<typeof Application>>
           columns={columns.map(({ stage, total, totalIsCapped }) => ({
             key: stage,
             title: ApplicationLife.states[stage as Stage].label,
@@ -108,8 +111,8 @@ function StageBoard() {
             total: totalIsCapped ? `${total}+` : String(total),
           }))}
           cards={columns.flatMap(({ cards }) => cards)}
-          keyOf={(row) => String(row.id)}
-          columnOf={(row) => String(row.state)}
+          keyOf={(row) => `${row.id}`}
+          columnOf={(row) => row.state}
           nameOf={(row) => labelOf(row, 'candidateId') ?? ''}
           mayMove={(row, to) => stepTo(row, to) !== undefined}
           whyNot={whyNot}
@@ -118,7 +121,7 @@ function StageBoard() {
           render={(row) => (
             <ProgressCard
               row={row}
-              onOpen={() => open('/resumePersonnel', { id: String(row.candidateId) }, labelOf(row, 'candidateId'))}
+              onOpen={() => open('/resumePersonnel', { id: `${row.candidateId}` }, labelOf(row, 'candidateId'))}
             />
           )}
         />

@@ -19,20 +19,20 @@ export function StageLine({ applicationId }: { applicationId: number }) {
     <Shown loading={list.isPending} error={list.error} empty={stages.length === 0} height={160}>
       <Timeline
         entries={stages.map((row) => {
-          const state = ApplicationLife.states[String(row.stage) as Stage];
-          const until = row.leftAt ? Date.parse(String(row.leftAt)) : Date.now();
-          const days = Math.max(0, Math.floor((until - Date.parse(String(row.enteredAt))) / day));
+          const state = ApplicationLife.states[row.stage as Stage];
+          const until = row.leftAt ? Date.parse(row.leftAt) : Date.now();
+          const days = Math.max(0, Math.floor((until - Date.parse(row.enteredAt)) / day));
           return {
             key: row.id,
-            at: String(row.enteredAt),
+            at: row.enteredAt,
             title: (
               <>
-                {state ? t(state.label) : String(row.stage)} <Tag>{t(p.days, { days })}</Tag>
+                {state ? t(state.label) : row.stage} <Tag>{t(p.days, { days })}</Tag>
               </>
             ),
             ...(state?.tone ? { tone: state.tone } : {}),
             ...(row.byStaffId ? { by: labelOf(row, 'byStaffId') } : {}),
-            ...(row.note ? { note: <span data-data>{String(row.note)}</span> } : {}),
+            ...(row.note ? { note: <span data-data>{row.note}</span> } : {}),
           };
         })}
       />

@@ -29,6 +29,9 @@ const said = texts('recruitment.duplicate', {
   same: ['与候选人「{name}」相同', 'This is {name}, who is known already'],
 });
 
+/** Of a row of a sheet only what is certain is asked for. */
+const blank = { nameSound: null, birthday: null, graduateSchool: null, currentCompany: null };
+
 const shown = (work: Work, id: number) => detail(work, serviceOf(work, Candidate), id);
 
 /** Follows a candidate who was merged to the one it became. */
@@ -58,6 +61,16 @@ export const duplicates: AreaPiece = {
         if (was && was.mobile === row.mobile && was.email === row.email && was.idCard === row.idCard) return;
         const found = (await findKnown(work, row, row.id ?? null)).filter(({ level }) => level === 'same');
         if (found.length > 0) throw conflict(said.same, await told(work, found), { name: found[0]!.who.name });
+      },
+      async imports(given, work) {
+        const asked = { mobile: given.mobile ?? null, email: given.email ?? null, idCard: given.idCard ?? null };
+        const [same] = (await findKnown(work, { ...asked, ...blank }, null)).filter(({ level }) => level === 'same');
+        if (!same) return null;
+        const who = await reached(work, Candidate, same.who.id, 'edit', { lock: true });
+        const { channelId, ...known } = given;
+        await addVersion(work, who.id, { channelId: channelId ?? who.channelId });
+        await update(work, Candidate, who, Object.fromEntries(Object.entries(known).filter(([, value]) => value)));
+        return who.id;
       },
       calls: [
         serves(checkDuplicate, async (work, { exceptId, name, ...asked }) =>

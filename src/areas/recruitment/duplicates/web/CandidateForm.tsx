@@ -7,7 +7,7 @@ import { startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useTabTitle, useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Candidate } from '../../candidates/model/candidate';
@@ -29,7 +29,7 @@ const cards = {
 const pay = ['currentSalary', 'expectedSalaryMin', 'expectedSalaryMax'];
 const lines = { educations: ResumeEducation, works: ResumeWork };
 
-export function CandidateForm({ row, jobId: begin }: { row: WireRow | null; jobId: number | null }) {
+export function CandidateForm({ row, jobId: begin }: { row: WireOf<typeof Candidate> | null; jobId: number | null }) {
   const { t } = useText();
   const can = useCan();
   const [jobId, setJobId] = useState(begin);
@@ -42,7 +42,7 @@ export function CandidateForm({ row, jobId: begin }: { row: WireRow | null; jobI
     ...(row ? { version: row.version } : {}),
   });
   useUnsaved(form.isDirty);
-  useTabTitle(row ? String(row.name) : null);
+  useTabTitle(row ? row.name : null);
   const saving = useCandidateSaving({ row, form });
   return (
     <Flex vertical gap={12}>
@@ -73,7 +73,7 @@ export function CandidateForm({ row, jobId: begin }: { row: WireRow | null; jobI
       {saving.found && (
         <Suspects
           found={saving.found}
-          {...(row ? { of: { id: row.id, name: String(row.name) } } : { onAddVersion: saving.addVersion })}
+          {...(row ? { of: { id: row.id, name: row.name } } : { onAddVersion: saving.addVersion })}
         />
       )}
       {Object.entries(cards).map(([card, all]) => (

@@ -5,7 +5,8 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty } from '#kernel/web/widgets/States';
 import { Application } from '../../applications/model/application';
@@ -19,12 +20,14 @@ import { cvTexts as c } from './cvTexts';
 import { Suspects } from './Suspects';
 
 const resumeLines = { educations: ResumeEducation, works: ResumeWork };
-const stageTab = [{ key: 'stages', label: c.stages, content: ({ id }: WireRow) => <StageLine applicationId={id} /> }];
+const stageTab = [
+  { key: 'stages', label: c.stages, content: ({ id }: WireOf<typeof Application>) => <StageLine applicationId={id} /> },
+];
 const contactTab = [
   {
     key: 'contacts',
     label: TalentContact.title,
-    content: ({ id }: WireRow) => <ResourcePage of={TalentContact} given={{ talentId: id }} />,
+    content: ({ id }: WireOf<typeof Talent>) => <ResourcePage of={TalentContact} given={{ talentId: id }} />,
   },
 ];
 
@@ -32,24 +35,30 @@ const tabs = [
   {
     key: 'applications',
     label: c.progress,
-    content: ({ id }: WireRow) => <ResourcePage of={Application} given={{ candidateId: id }} tabs={stageTab} />,
+    content: ({ id }: WireOf<typeof Candidate>) => (
+      <ResourcePage of={Application} given={{ candidateId: id }} tabs={stageTab} />
+    ),
   },
   {
     key: 'resumes',
     label: c.resumes,
-    content: ({ id }: WireRow) => <ResourcePage of={Resume} given={{ candidateId: id }} lines={resumeLines} />,
+    content: ({ id }: WireOf<typeof Candidate>) => (
+      <ResourcePage of={Resume} given={{ candidateId: id }} lines={resumeLines} />
+    ),
   },
   {
     key: 'notes',
     label: c.notes,
-    content: ({ id }: WireRow) => <ResourcePage of={CandidateNote} given={{ candidateId: id }} />,
+    content: ({ id }: WireOf<typeof Candidate>) => <ResourcePage of={CandidateNote} given={{ candidateId: id }} />,
   },
   {
     key: 'talent',
     label: c.talent,
-    content: ({ id }: WireRow) => <ResourcePage of={Talent} given={{ candidateId: id }} tabs={contactTab} />,
+    content: ({ id }: WireOf<typeof Candidate>) => (
+      <ResourcePage of={Talent} given={{ candidateId: id }} tabs={contactTab} />
+    ),
   },
-  { key: 'suspects', label: c.suspects, content: (row: WireRow) => <SuspectsOf row={row} /> },
+  { key: 'suspects', label: c.suspects, content: (row: WireOf<typeof Candidate>) => <SuspectsOf row={row} /> },
 ];
 
 export default function CandidatePage() {
@@ -67,7 +76,7 @@ export default function CandidatePage() {
       onEdit={() => open('/resume', { id: String(id) })}
       actions={(row) => (
         <>
-          <Button onClick={() => open('/resumePage', { id: String(row.id) }, String(row.name))}>{t(c.page)}</Button>
+          <Button onClick={() => open('/resumePage', { id: `${row.id}` }, row.name)}>{t(c.page)}</Button>
           <CallButton of={applyOne} given={{ candidateId: row.id }} />
           {row.blocked ? (
             <CallButton of={unblockCandidate} rows={[row]} />
@@ -81,9 +90,9 @@ export default function CandidatePage() {
   );
 }
 
-function SuspectsOf({ row }: { row: WireRow }) {
+function SuspectsOf({ row }: { row: WireOf<typeof Candidate> }) {
   const { t } = useText();
   const found = useAnswer(suspectsOf, { id: row.id }).data;
   if (!found || found.matches.length === 0) return <Empty height={160} text={t(c.noSuspects)} />;
-  return <Suspects found={found} of={{ id: row.id, name: String(row.name) }} />;
+  return <Suspects found={found} of={{ id: row.id, name: row.name }} />;
 }

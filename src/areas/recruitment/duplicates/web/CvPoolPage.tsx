@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { applyTo } from '../../applications/model/applicationCalls';
@@ -15,12 +15,12 @@ import { blockCandidate } from '../model/duplicateCalls';
 import { cvTexts as c } from './cvTexts';
 
 const columns = {
-  rating: { render: (row: WireRow) => <Rate disabled value={Number(row.rating)} style={{ fontSize: 12 }} /> },
+  rating: { render: (row: WireOf<typeof Candidate>) => <Rate disabled value={row.rating} style={{ fontSize: 12 }} /> },
 };
 
 type Asked =
   | { of: 'apply'; rows: readonly { id: number }[]; done: () => void }
-  | { of: 'pool' | 'block'; row: WireRow };
+  | { of: 'pool' | 'block'; row: WireOf<typeof Candidate> };
 
 export default function CvPoolPage() {
   const open = useOpen();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
@@ -31,20 +31,20 @@ const judgedTab = [
   {
     key: 'evaluations',
     label: x.evaluations,
-    content: ({ id }: WireRow) => <ResourcePage of={Evaluation} given={{ interviewId: id }} />,
+    content: ({ id }: WireOf<typeof Interview>) => <ResourcePage of={Evaluation} given={{ interviewId: id }} />,
   },
 ];
 const columns = {
   startAt: {
     width: 180,
-    render: (row: WireRow) => (
+    render: (row: WireOf<typeof Interview>) => (
       <span data-data>{`${zoned(row.startAt)?.format('YYYY-MM-DD HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`}</span>
     ),
   },
   evaluated: {
     align: 'center' as const,
-    render: (row: WireRow) => (
-      <span data-data>{`${Number(row.evaluated)}/${Array.isArray(row.panelIds) ? row.panelIds.length : 0}`}</span>
+    render: (row: WireOf<typeof Interview>) => (
+      <span data-data>{`${row.evaluated}/${Array.isArray(row.panelIds) ? row.panelIds.length : 0}`}</span>
     ),
   },
 };
@@ -76,7 +76,7 @@ function InterviewTable() {
           {
             key: 'resume',
             label: x.resume,
-            run: (row) => open('/resumePage', { id: String(row.candidateId) }),
+            run: (row) => open('/resumePage', { id: `${row.candidateId}` }),
           },
         ]}
       />

@@ -4,7 +4,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { RecruitChannel } from '../../channels/model/channel';
@@ -30,9 +30,9 @@ const jobColumns = {
     label: j.seats,
     width: 130,
     align: 'center' as const,
-    render: (row: WireRow) => <span data-data>{`${row.openSeats}/${row.seats}`}</span>,
+    render: (row: WireOf<typeof Job>) => <span data-data>{`${row.openSeats}/${row.seats}`}</span>,
   },
-  pipeline: { label: j.pipeline, width: 260, render: (row: WireRow) => <Pipeline row={row} /> },
+  pipeline: { label: j.pipeline, width: 260, render: (row: WireOf<typeof Job>) => <Pipeline row={row} /> },
 };
 
 function Jobs() {

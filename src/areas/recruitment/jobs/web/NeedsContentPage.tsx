@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { HiringNeed, needQuota } from '../../needs/model/need';
@@ -15,16 +15,20 @@ import { jobTexts as j } from './jobTexts';
 
 const day = 86_400_000;
 const tabs = [
-  { key: 'quota', label: j.quota, content: ({ id }: WireRow) => <Quota id={id} /> },
-  { key: 'jobs', label: j.jobs, content: ({ id }: WireRow) => <ResourcePage of={Job} given={{ needIds: id }} /> },
+  { key: 'quota', label: j.quota, content: ({ id }: WireOf<typeof HiringNeed>) => <Quota id={id} /> },
+  {
+    key: 'jobs',
+    label: j.jobs,
+    content: ({ id }: WireOf<typeof HiringNeed>) => <ResourcePage of={Job} given={{ needIds: id }} />,
+  },
 ];
 
-const figures = (row: WireRow) => [
+const figures = (row: WireOf<typeof HiringNeed>) => [
   { label: j.filled, value: `${row.filledCount}/${row.headCount}` },
-  { label: j.accepted, value: String(row.acceptedCount) },
+  { label: j.accepted, value: `${row.acceptedCount}` },
   {
     label: j.daysOpen,
-    value: row.approvedAt ? Math.floor((Date.now() - Date.parse(String(row.approvedAt))) / day) : '—',
+    value: row.approvedAt ? Math.floor((Date.now() - Date.parse(row.approvedAt)) / day) : '—',
   },
 ];
 

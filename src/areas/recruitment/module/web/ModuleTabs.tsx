@@ -32,7 +32,7 @@ export function ModuleTabs({ here, beside }: { here: keyof ModuleCounts; beside?
           key,
           label: (
             <>
-              {t(label)} <Badge count={counts?.[key] ?? 0} overflowCount={999} color="var(--ant-color-primary)" />
+              {t(label)} <Badge count={counts?.[key] ?? 0} overflowCount={999} color="var(--brand-ground)" />
             </>
           ),
         }))}

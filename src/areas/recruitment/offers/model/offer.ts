@@ -3,6 +3,7 @@ import { awaited } from '#kernel/model/approvals';
 import { call, valuesOf } from '#kernel/model/call';
 import { detailTab } from '#kernel/model/detailTab';
 import {
+  bool,
   category,
   choice,
   choices,
@@ -45,7 +46,10 @@ export const OfferLife = lifecycle({
         kind: 'recruitment.offer',
         approved: 'approved',
         rejected: 'rejected',
-        form: ['candidateId', 'schoolId', 'postId', 'monthlyTotal', 'probationMonths', 'contractMonths', 'startOn'],
+        form: [
+          ...(['candidateId', 'schoolId', 'schoolKind', 'postId', 'levelId', 'levelCode', 'monthlyTotal'] as const),
+          ...(['overBand', 'probationMonths', 'contractMonths', 'startOn'] as const),
+        ],
       },
     },
     revise: { label: ['修改', 'Revise'], from: ['rejected'], to: 'draft', permission: 'edit' },
@@ -103,12 +107,21 @@ export const Offer = resource({
     needId: ref('占用需求', 'Need', 'hiring_need', { required: true }),
     schoolId: ref('校区', 'School', 'school', { computed: true }),
     postId: ref('岗位', 'Post', 'post', { computed: true }),
+    levelId: ref('职级', 'Level', 'post_level'),
+    levelCode: text('职级编码', 'Level code', { max: 10, computed: true }),
+    schoolKind: choice(
+      '校区性质',
+      'Kind of school',
+      { direct: ['直营', 'Direct'], franchise: ['加盟', 'Franchise'] },
+      { computed: true },
+    ),
     reportsToId: ref('上级', 'Superior', 'staff'),
     employmentType: choice('用工形式', 'Employment', employments, { required: true, default: 'full_time' }),
     basePay: money('基本工资', 'Base pay', { required: true }),
     postPay: money('岗位工资', 'Post pay', { default: 0 }),
     allowance: money('补贴', 'Allowance', { default: 0 }),
     monthlyTotal: money('月薪合计', 'Monthly total', { computed: true, default: 0 }),
+    overBand: bool('超薪级', 'Over the band', { computed: true }),
     contractKind: choice(
       '合同类型',
       'Contract',

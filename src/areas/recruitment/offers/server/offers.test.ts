@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { PostLevel } from '#areas/people/posts/model/level';
 import { dayOf } from '#kernel/model/dates';
-import { move, need } from '#kernel/server/rows';
+import { insert, move, need } from '#kernel/server/rows';
 import { runJob } from '#testing/runJob';
 import { type Recruiting, recruiting } from '#testing/scenes/recruiting';
 import { withoutApprovals } from '#testing/scenes/undecided';
@@ -93,6 +93,26 @@ test('must hold 12: of two who accept the last seat at the same time one gets it
   expect(states.sort()).toEqual(['accepted', 'sent']);
 });
 
+test('rule 17: level, kind of school and pay outside the band are what the flow reads; another level after approval asks anew', async () => {
+  const { needId, one } = await passed();
+  const level = await t.inside((work) =>
+    insert(work, PostLevel, {
+      ...{ series: 'service', code: 'S9', name: '九级', rank: 9, payMin: 5000_00, payMax: 7000_00 },
+    }),
+  );
+  const made = await offer((await one()).id, needId, { levelId: level });
+  expect(made.data).toMatchObject({ overBand: false, levelCode: 'S9', schoolKind: 'direct' });
+  const raised = await t.hr.put('/api/v1.hr/offer/edit', {
+    ...{ id: made.data.id, version: made.data.version, allowance: '0.01' },
+  });
+  expect(raised.data).toMatchObject({ overBand: true });
+  await t.step('offer', raised.data, 'submit');
+  const ready = await t.detail('offer', made.data.id);
+  expect(ready.state).toBe('approved');
+  const other = await t.hr.put('/api/v1.hr/offer/edit', { id: ready.id, version: ready.version, levelId: null });
+  expect(other.data).toMatchObject({ state: 'draft', overBand: false, levelCode: null });
+});
+
 test('more are not sent than there are seats', async () => {
   const { needId, one } = await passed();
   await sent((await one()).id, needId);
@@ -108,19 +128,15 @@ test('must hold 15: past its day an offer has expired, the application is back a
   const who = await one();
   const out = await sent(who.id, needId);
   const { url } = (await t.hr.post('/api/v1.hr/offer/share', { id: out.id })).data;
+  expect((await t.call('POST', `${url}/open`, { code: '0000' })).code).toBe(200);
   const before = t.clock.now();
   t.clock.advance(2 * 86_400);
   await runJob(t.app, 'recruitment.expiries');
   t.clock.set(before);
   expect((await t.detail('offer', out.id)).state).toBe('expired');
   expect((await t.detail('application', who.id)).state).toBe('passed');
-  const live = await t.inside((work) =>
-    work.session.rows(
-      sql`select id from public_link where enterprise_id = ${work.enterpriseId} and kind = 'offer' and subject_id = ${out.id} and revoked_at is null`,
-    ),
-  );
   expect(url).toContain('/r/');
-  expect(live).toEqual([]);
+  expect([404, 410]).toContain((await t.call('POST', `${url}/open`, { code: '0000' })).code);
 });
 
 test('an answer that HR records needs its proof; a need with an open offer is not closed', async () => {

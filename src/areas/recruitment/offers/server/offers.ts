@@ -1,5 +1,7 @@
 // Offers: one at a time for a person, for a free seat, sent only as they were approved; what is answered moves the application.
 import { sql } from 'drizzle-orm';
+import { PostLevel } from '#areas/people/posts/model/level';
+import { School } from '#areas/system/organisation/model/organisation';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
@@ -14,6 +16,7 @@ import { candidateMerged } from '../../candidates/model/candidate';
 import { Job } from '../../jobs/model/job';
 import { HiringNeed } from '../../needs/model/need';
 import { enterPool } from '../../talents/server/talents';
+import { isOutside } from '../model/band';
 import { Offer, offersOfCandidate, offersOfNeed, openOffers, shareOffer } from '../model/offer';
 import { longestProbation } from '../model/probation';
 
@@ -31,6 +34,7 @@ const said = texts('recruitment.offer', {
 
 /** What was approved is what is sent: whatever was agreed upon and changes is asked for anew. */
 const agreed = [
+  'levelId',
   'basePay',
   'postPay',
   'allowance',
@@ -42,12 +46,22 @@ const agreed = [
 
 async function judge({ row, was, work }: Change<typeof Offer>): Promise<void> {
   if (!was) await begin(work, row);
+  await measure(work, row);
   if (row.contractKind === 'fixed' && row.contractMonths === null) throw invalid('contractMonths', said.months);
   const months = longestProbation(row.contractKind, row.contractMonths, row.employmentType === 'part_time');
   if (row.probationMonths > months) throw invalid('probationMonths', said.probation, { months });
   const isChanged =
     was?.state === 'approved' && row.state === 'approved' && agreed.some((name) => was[name] !== row[name]);
   if (isChanged) row.state = 'draft';
+}
+
+/** What a flow may branch by: the level, whether the pay lies outside its band, what kind of school it is. */
+async function measure(work: Work, row: Offer): Promise<void> {
+  const level = row.levelId === null ? undefined : await rowOf(work, PostLevel, row.levelId);
+  const total = row.basePay + row.postPay + row.allowance;
+  row.levelCode = level?.code ?? null;
+  row.overBand = level !== undefined && isOutside(total, level.payMin, level.payMax);
+  row.schoolKind = row.schoolId === null ? null : (await need(work, School, row.schoolId)).kind;
 }
 
 async function begin(work: Work, row: Offer): Promise<void> {
@@ -174,7 +188,11 @@ export const offers: AreaPiece = {
         area: 'recruitment',
         name: pair('录用', 'Offer'),
         detailPath: '/resumePersonnel?id={candidateId}&tab=offers',
-        defaultFlow: ['principal', 'hr|operations'],
+        defaultFlow: [
+          'principal',
+          'hr|operations',
+          { step: 'operations', when: { field: 'overBand', op: 'is', value: true } },
+        ],
       },
     ],
     detailTab: [

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { LabourContract } from '#areas/people/labour/model/labourContract';
 import { dayOf } from '#kernel/model/dates';
-import { move, need } from '#kernel/server/rows';
+import { move, need, rows } from '#kernel/server/rows';
 import { type Recruiting, recruiting } from '#testing/scenes/recruiting';
 import { withoutApprovals } from '#testing/scenes/undecided';
 import { Application } from '../../applications/model/application';
@@ -70,10 +71,13 @@ test('must hold 17: complete, one is staff with one account, the need has one fi
   const staff = await staffOf(candidateId);
   expect(staff).toHaveLength(1);
   expect(staff[0]).toMatchObject({ accountId: expect.anything() });
+  const contracts = () => t.inside((work) => rows(work, LabourContract, { staffId: Number(staff[0]!.id) }));
+  expect(await contracts()).toMatchObject([{ state: 'draft', months: 24, basePay: 6000_00 }]);
   expect(await t.detail('hiringNeed', needId)).toMatchObject({ filledCount: 1, acceptedCount: 0, state: 'filled' });
   expect((await t.detail('application', id)).state).toBe('onboarded');
   expect(await t.detail('application', otherId)).toMatchObject({ state: 'withdrawn', endNote: '已入职其他职位' });
   expect((await onboard(onboardingId)).code).toBe(409);
+  expect([await staffOf(candidateId), await contracts()].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test('who does not come frees the seat and is in the talent pool', async () => {

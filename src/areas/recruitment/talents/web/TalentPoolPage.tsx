@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
@@ -20,7 +20,7 @@ const contactTab = [
   {
     key: 'contacts',
     label: TalentContact.title,
-    content: ({ id }: WireRow) => <ResourcePage of={TalentContact} given={{ talentId: id }} />,
+    content: ({ id }: WireOf<typeof Talent>) => <ResourcePage of={TalentContact} given={{ talentId: id }} />,
   },
 ];
 
@@ -54,7 +54,7 @@ function Talents() {
           {
             key: 'resume',
             label: Talent.fields.candidateId.label,
-            run: (row) => open('/resumePersonnel', { id: String(row.candidateId) }),
+            run: (row) => open('/resumePersonnel', { id: `${row.candidateId}` }),
           },
         ]}
       />

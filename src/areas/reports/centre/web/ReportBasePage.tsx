@@ -5,21 +5,31 @@ import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { type CatalogueEntry, reportCatalogue } from '../../engine/model/calls';
 import { definitionOf } from '../../engine/model/definitions';
 import { ReportScreen } from '../../engine/web/ReportScreen';
 import { reportTexts as s } from '../../engine/web/reportTexts';
+import { SubscriptionList } from '../../subscriptions/web/SubscriptionList';
 import { keptReports } from '../model/centre';
 import css from './centre.module.css';
 import { centreTexts as c } from './centreTexts';
 import { keptTexts as k } from './keptTexts';
 import { ReportTools } from './ReportTools';
 
+const pages = [
+  { key: 'reports', label: k.reports, page: Centre },
+  {
+    ...{ key: 'subscriptions', label: k.subscriptions, permission: 'reports.subscription.view' },
+    page: SubscriptionList,
+  },
+];
+
 export default function ReportBasePage() {
   const { t } = useText();
   const [query] = useQueryState();
-  if (!query.report) return <Centre />;
+  if (!query.report || query.tab === 'subscriptions') return <PageTabs tabs={pages} />;
   const of = definitionOf(query.report);
   if (!of) return <Empty text={t(s.notThere)} height={320} />;
   return <ReportScreen key={of.key} of={of} tools={<ReportTools of={of} />} />;

@@ -6,8 +6,10 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import type { Definition } from '../../engine/model/definition';
+import { subscribeReport } from '../../subscriptions/model/subscription';
 import { dropView, keptReports, openedReport, saveView, starReport } from '../model/centre';
 import { keptTexts as k } from './keptTexts';
 
@@ -20,6 +22,8 @@ export function ReportTools({ of }: { of: Definition }) {
   const drop = useCall(dropView);
   const { run: tellOpened } = useCall(openedReport);
   const [isSaving, setSaving] = useState(false);
+  const [isSubscribing, setSubscribing] = useState(false);
+  const can = useCan();
   const told = useRef('');
   useEffect(() => {
     if (told.current === of.key) return;
@@ -80,6 +84,12 @@ export function ReportTools({ of }: { of: Definition }) {
       >
         <Button size="small">{t(k.views)} ▾</Button>
       </Dropdown>
+      {can('reports.subscription.add') && (
+        <Button size="small" onClick={() => setSubscribing(true)}>
+          {t(k.subscribe)}
+        </Button>
+      )}
+      {isSubscribing && <CallDialog of={subscribeReport} given={given} onClose={() => setSubscribing(false)} />}
       {isSaving && <CallDialog of={saveView} given={given} onClose={() => setSaving(false)} />}
     </>
   );

@@ -12,4 +12,7 @@ export const keptTexts = texts('reports.kept', {
   starred: ['收藏', 'Starred'],
   recent: ['最近', 'Recent'],
   mine: ['我的视图', 'My views'],
+  subscribe: ['订阅', 'Subscribe'],
+  reports: ['报表', 'Reports'],
+  subscriptions: ['订阅', 'Subscriptions'],
 });

@@ -10,7 +10,7 @@ import { behind } from './behind';
 import { isKnown, measureOf } from './measures';
 import type { Question } from './question';
 import { run } from './running';
-import { reportSheet } from './sheet';
+import { mostRows, reportSheet } from './sheet';
 
 /** What a person may open, with what it answers. */
 function catalogue(work: Work, withLinks: boolean): CatalogueEntry[] {
@@ -57,6 +57,7 @@ export const engine: AreaPiece = {
     serves(reportCatalogue, async (work, { withLinks }) => catalogue(work, withLinks)),
   ],
   open: [reportSheet],
+  registers: { config: [mostRows] },
   starts: [
     async (app) => {
       for (const { key, measures } of definitions)

@@ -182,6 +182,13 @@ test('must hold 5: without the permission there is neither card nor number, nor 
   const cards = (await t.teacher.get('/v1/ReportCenter/catalogue')).data.map(({ key }: { key: string }) => key);
   expect(cards).toContain('attendance');
   expect(cards).not.toContain('refund');
+  const sheet = (who: Person) =>
+    t.http.inject({
+      ...{ method: 'GET', url: `/v1/ReportCenter/export?report=refund&from=${period.from}&to=${period.to}&format=csv` },
+      headers: { authorization: who.header },
+    });
+  expect((await sheet(t.teacher)).json().code).toBe(403);
+  expect((await sheet(t.principal)).statusCode).toBe(200);
 });
 
 test('a teacher sees the own lessons alone; what stands across adds up; time goes in steps, balances at the end of each', async () => {

@@ -16,14 +16,15 @@ import { sidesOf, widened } from './measures';
 import { type Asked, askedOf, type Question } from './question';
 
 const said = texts('reports.running', {
-  tooMany: ['结果超过 5000 行，请缩小范围', 'More than 5,000 rows: narrow it down'],
+  tooMany: ['结果超过 {most} 行，请缩小范围', 'More than {most} rows: narrow it down'],
   total: ['合计', 'Total'],
   visible: ['合计（可见范围）', 'Total (of what you see)'],
 });
+/** On a screen; a sheet holds more. */
 const mostLines = 5000;
 const mostAcross = 60;
 
-export async function run(work: Work, question: Question): Promise<ReportAnswer> {
+export async function run(work: Work, question: Question, most = mostLines): Promise<ReportAnswer> {
   const started = Date.now();
   const asked = askedOf(work, question);
   const { period, rows, measures, scope } = asked;
@@ -50,7 +51,7 @@ export async function run(work: Work, question: Question): Promise<ReportAnswer>
     );
 
   const lines = await linesOf(work, asked, told);
-  if (lines.length > mostLines) throw invalid('rows', said.tooMany);
+  if (lines.length > most) throw invalid('rows', said.tooMany, { most });
   const across = asked.columns ? await acrossOf(work, asked, lines) : null;
   const label = say(scope === 'all' ? said.total : said.visible, work);
   const made = lines.map((line) => ({ ...line, cells: cells(keyOf(line.keys.map(orNull))) }));

@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { readPayload } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
-import { say, texts } from '#kernel/model/text';
+import { pair, say, texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
+import { configValue } from '#kernel/server/config';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
 import { formatOf, sendSheet } from '#kernel/server/http/sheetAnswer';
 import type { SheetCell, SheetColumn, SheetKind } from '#kernel/server/sheet/sheet';
+import type { ConfigItem } from '#kernel/server/shipped';
 import { read, type Work } from '#kernel/server/work';
 import { exportPath, type ReportAnswer, type ReportColumn, runReport } from '../model/calls';
 import type { Cell } from '../model/cells';
@@ -25,6 +27,11 @@ const words = texts('reports.sheet', {
   formula: ['{name} = {formula}', '{name} = {formula}'],
 });
 
+export const mostRows: ConfigItem = {
+  ...{ key: 'reports.export.maxRows', group: 'reports', name: pair('报表导出行数上限', 'Rows of an exported report') },
+  ...{ type: 'int', default: 100_000, min: 1, max: 100_000 },
+};
+
 const kinds: Record<ReportColumn['unit'], SheetKind> = {
   count: 'number',
   money: 'money',
@@ -38,6 +45,8 @@ export function reportSheet(http: FastifyInstance, app: App): void {
     const { format, ...payload } = payloadOf(request);
     const { values, problems } = readPayload(runReport.input, payload);
     if (problems.length > 0) throw new Invalid(problems);
+    for (const [name, field] of Object.entries(runReport.input))
+      if (!(name in values)) values[name] = field.default ?? null;
     const leave = app.allowance.enterReport(actor);
     const made = await read(
       app,
@@ -50,8 +59,12 @@ export function reportSheet(http: FastifyInstance, app: App): void {
   });
 }
 
-async function sheetOf(work: Work, question: Question) {
-  const answer = await run(work, question);
+/** As a run, with as many rows as a sheet may have. */
+export const runForSheet = async (work: Work, question: Question): Promise<ReportAnswer> =>
+  run(work, question, Number(await configValue(work, mostRows.key, null)));
+
+export async function sheetOf(work: Work, question: Question, told?: ReportAnswer) {
+  const answer = told ?? (await runForSheet(work, question));
   const title = say(definitionOf(answer.report)!.title, work);
   const heads: SheetColumn[] = answer.rows
     .filter(isDimension)

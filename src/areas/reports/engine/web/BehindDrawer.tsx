@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { drillReport, type ReportColumn } from '../model/calls';
-import { cellText } from './cellText';
+import { cellText } from '../model/cellText';
 import css from './report.module.css';
 import { reportTexts as s } from './reportTexts';
 

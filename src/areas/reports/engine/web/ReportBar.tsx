@@ -9,8 +9,8 @@ import { reportCatalogue, runReport } from '../model/calls';
 import type { Definition } from '../model/definition';
 import { type DimensionKey, fieldOf } from '../model/dimensions';
 import { type Preset, presets } from '../model/periods';
+import type { ReportState } from '../model/reportAddress';
 import css from './report.module.css';
-import type { ReportState } from './reportAddress';
 import { reportTexts as s } from './reportTexts';
 
 interface ReportBarProps {

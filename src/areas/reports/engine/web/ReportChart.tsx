@@ -5,8 +5,8 @@ import { useText } from '#kernel/web/i18n';
 import { Chart } from '#kernel/web/widgets/Chart';
 import type { ChartSpec } from '#kernel/web/widgets/chart/spec';
 import type { ReportAnswer, ReportLine } from '../model/calls';
+import { cellText } from '../model/cellText';
 import { isDimension } from '../model/dimensions';
-import { cellText } from './cellText';
 import css from './report.module.css';
 import { reportTexts as s } from './reportTexts';
 

@@ -2,7 +2,7 @@
 import { useText } from '#kernel/web/i18n';
 import type { ReportAnswer, ReportColumn } from '../model/calls';
 import type { Cell } from '../model/cells';
-import { cellText, changeText, moodOf } from './cellText';
+import { cellText, changeText, moodOf } from '../model/cellText';
 import css from './report.module.css';
 import { reportTexts as s } from './reportTexts';
 

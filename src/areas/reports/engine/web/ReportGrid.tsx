@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { ReportAnswer, ReportColumn, ReportLine } from '../model/calls';
 import type { Cell } from '../model/cells';
+import { cellText } from '../model/cellText';
 import { fieldOf, isDimension } from '../model/dimensions';
 import { childrenOf } from '../model/lines';
-import { cellText } from './cellText';
 import { Change } from './ReportFigures';
 import css from './report.module.css';
 import { reportTexts as s } from './reportTexts';
@@ -16,6 +16,8 @@ interface Row extends ReportLine {
 }
 
 interface ReportGridProps {
+  /** A line of text a row. */
+  isDense?: boolean;
   answer: ReportAnswer;
   columns: readonly ReportColumn[];
   onLevel: (line: ReportLine) => void;
@@ -23,7 +25,7 @@ interface ReportGridProps {
   onBehind: (line: ReportLine, column: ReportColumn, across?: string) => void;
 }
 
-export function ReportGrid({ answer, columns, onLevel, hasLevel, onBehind }: ReportGridProps) {
+export function ReportGrid({ isDense = false, answer, columns, onLevel, hasLevel, onBehind }: ReportGridProps) {
   const { t } = useText();
   const rows = useMemo(() => treeOf(answer.lines), [answer.lines]);
   const [first] = columns;
@@ -92,10 +94,11 @@ export function ReportGrid({ answer, columns, onLevel, hasLevel, onBehind }: Rep
   return (
     <Table<Row>
       rowKey={({ keys }) => keys.join('|')}
+      className={isDense ? css.dense! : ''}
       size="small"
       dataSource={rows}
       pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 190 + told.length * 136, y: 520 }}
+      scroll={{ x: 190 + told.length * 136, y: isDense ? 400 : 520 }}
       showSorterTooltip={false}
       columns={[
         {

@@ -1,6 +1,6 @@
 // The page of every report: what is asked for above, the numbers of the whole, a chart, the table, the rows behind.
 import { DownloadOutlined, InfoCircleOutlined, PrinterOutlined } from '@ant-design/icons';
-import { App, Button, Popover, Select } from 'antd';
+import { App, Button, Popover, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -9,16 +9,17 @@ import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { usePreference } from '#kernel/web/state';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { exportPath, type ReportAnswer, type ReportColumn, type ReportLine, runReport } from '../model/calls';
 import type { Definition } from '../model/definition';
+import { levelBelow, questionOf, type ReportState, readAddress, writeAddress } from '../model/reportAddress';
 import { BehindDrawer } from './BehindDrawer';
 import { ReportBar } from './ReportBar';
 import { ReportChart } from './ReportChart';
 import { ReportFigures } from './ReportFigures';
 import { ReportGrid } from './ReportGrid';
 import css from './report.module.css';
-import { levelBelow, questionOf, type ReportState, readAddress, writeAddress } from './reportAddress';
 import { reportTexts as s } from './reportTexts';
 
 interface Behind {
@@ -49,6 +50,8 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
   const [behind, setBehind] = useState<Behind | null>(null);
   const [hidden, setHidden] = useState<string[]>([]);
   const [isExporting, setExporting] = useState(false);
+  // Who reads the numbers line by line has the whole window for them.
+  const [look, setLook] = usePreference<'whole' | 'table'>('reportLook', 'whole');
   const change = (next: ReportState) => setQuery({ ...keptOf(query), ...writeAddress(of, next) });
   const answer = found.data;
   const onLevel = (line: ReportLine) => {
@@ -84,6 +87,16 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
                 </Button>
               </Popover>
             )}
+            <Segmented
+              size="small"
+              aria-label={t(s.look)}
+              value={look}
+              onChange={setLook}
+              options={[
+                { value: 'whole', label: t(s.whole) },
+                { value: 'table', label: t(s.tableOnly) },
+              ]}
+            />
             {tools}
             <Button size="small" onClick={() => setQuery(keptOf(query))}>
               {t(s.reset)}
@@ -107,14 +120,14 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
         </section>
       ) : (
         <div className={`${css.page} ${found.isPlaceholderData ? css.fading : ''}`} aria-busy={found.isPlaceholderData}>
-          <ReportFigures answer={answer} {...(most ? { most } : {})} />
+          {look === 'whole' && <ReportFigures answer={answer} {...(most ? { most } : {})} />}
           {answer.lines.length === 0 ? (
             <section className={css.card}>
               <Empty height={280} text={t(s.empty)} hint={t(s.emptyHelp)} />
             </section>
           ) : (
             <>
-              {charts ? (
+              {look === 'table' ? null : charts ? (
                 charts(answer)
               ) : (
                 <ReportChart
@@ -143,6 +156,7 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
                   />
                 </div>
                 <ReportGrid
+                  isDense={look === 'table'}
                   answer={answer}
                   columns={answer.columns.filter(({ key }) => !hidden.includes(key))}
                   onLevel={onLevel}

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { zonedNow } from '#kernel/web/zone';
-import { cellText, changeText, moodOf } from '../../engine/web/cellText';
+import { cellText, changeText, moodOf } from '../../engine/model/cellText';
 import css from '../../engine/web/report.module.css';
 import { reportTexts } from '../../engine/web/reportTexts';
 import { type CompletionRow, completion, type TargetFigure, targetFigures } from '../model/target';

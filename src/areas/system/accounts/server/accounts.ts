@@ -110,7 +110,7 @@ async function resetPassword(work: Work, { id }: { id: number }): Promise<{ pass
     action: 'resetPassword',
     of: Account,
     rowId: id,
-    rowTitle: String(row.name),
+    rowTitle: row.name,
     schoolId: row.schoolId as number | null,
     after: { mustChangePassword: true },
   });

@@ -8,7 +8,7 @@ import { lookWith } from '#kernel/web/lookingAs';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { Account } from '../../identity/model/account';
@@ -30,9 +30,17 @@ interface HeldRole {
 
 const columns = {
   name: { width: 90 },
-  roles: { label: a.roles, width: 150, render: (row: WireRow) => <Roles roles={(row.roles ?? []) as HeldRole[]} /> },
-  department: { label: a.department, width: 90, render: (row: WireRow) => String(row.department ?? '—') },
-  post: { label: a.post, width: 90, render: (row: WireRow) => String(row.post ?? '—') },
+  roles: {
+    label: a.roles,
+    width: 150,
+    render: (row: WireOf<typeof Account>) => <Roles roles={(row.roles ?? []) as HeldRole[]} />,
+  },
+  department: {
+    label: a.department,
+    width: 90,
+    render: (row: WireOf<typeof Account>) => String(row.department ?? '—'),
+  },
+  post: { label: a.post, width: 90, render: (row: WireOf<typeof Account>) => String(row.post ?? '—') },
 };
 
 function Roles({ roles }: { roles: HeldRole[] }) {
@@ -54,7 +62,10 @@ function Roles({ roles }: { roles: HeldRole[] }) {
   );
 }
 
-type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile' | 'factors' | 'look'; row: WireRow };
+type Open =
+  | { what: 'add' }
+  | { what: 'batch' }
+  | { what: 'access' | 'mobile' | 'factors' | 'look'; row: WireOf<typeof Account> };
 
 export default function AccountAdmin() {
   const { t } = useText();
@@ -63,9 +74,9 @@ export default function AccountAdmin() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
 
-  const reset = (row: WireRow) =>
+  const reset = (row: WireOf<typeof Account>) =>
     modal.confirm({
-      title: t(a.resetAsk, { name: String(row.name) }),
+      title: t(a.resetAsk, { name: row.name }),
       onOk: async () => {
         const { password } = await accountCalls.resetPassword(row.id);
         void refresh();
@@ -84,7 +95,7 @@ export default function AccountAdmin() {
       },
     });
 
-  const actions: RowAction[] = [
+  const actions: RowAction<WireOf<typeof Account>>[] = [
     { key: 'assignRoles', label: a.assign, run: (row) => setOpen({ what: 'access', row }) },
     {
       key: 'resetPassword',

@@ -5,7 +5,7 @@ import { ruleMessages } from '#kernel/model/messages';
 import { useText } from '#kernel/web/i18n';
 import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -16,7 +16,7 @@ import { accountCalls } from './accountClient';
 
 interface AccountOpenProps {
   onClose: () => void;
-  onOpened: (row: WireRow) => void;
+  onOpened: (row: WireOf<typeof Account>) => void;
 }
 
 export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { RefNames } from '#kernel/web/resource/rows/RefNames';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -61,7 +61,7 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
         emptyText={t(c.noHistory)}
         onRetry={() => void list.refetch()}
       >
-        <Table<WireRow>
+        <Table<WireOf<typeof ConfigHistory>>
           size="small"
           rowKey="id"
           dataSource={list.data?.list}
@@ -76,7 +76,7 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
                   <br />
                   <small>
                     {t(c[row.level as 'enterprise'])}{' '}
-                    {row.level !== 'enterprise' && <RefNames to={String(row.level)} ids={String(row.targetId)} />}
+                    {row.level !== 'enterprise' && <RefNames to={row.level} ids={`${row.targetId}`} />}
                   </small>
                 </>
               ),
@@ -90,7 +90,7 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
               ? [
                   {
                     key: 'act',
-                    render: (_: unknown, row: WireRow) =>
+                    render: (_: unknown, row: WireOf<typeof ConfigHistory>) =>
                       !find(row.key) ? null : (
                         <Popconfirm
                           title={t(c.rollbackAsk, { value: valueText(find(row.key), row.before, t) })}

@@ -39,7 +39,7 @@ export function NumberRules() {
         </span>
       </Flex>
       <Table<NumberRow>
-        size="middle"
+        size="small"
         rowKey="key"
         pagination={false}
         dataSource={rules.data?.rules}
@@ -48,11 +48,11 @@ export function NumberRules() {
           {
             title: t(c.sequence),
             dataIndex: 'name',
+            ellipsis: true,
             render: (name: string, row) => (
-              <>
-                {name}
-                <code className={css.key}>{row.key}</code>
-              </>
+              <span title={row.key}>
+                {name} <code className={css.code}>{row.key}</code>
+              </span>
             ),
           },
           {

@@ -55,7 +55,7 @@ function States() {
       {row ? (
         <Flex align="center" gap={12} wrap>
           <Typography.Text strong data-data>
-            {String(row.name)}
+            {row.name}
           </Typography.Text>
           <StateTag option={option} />
           {!disabled && <TransitionButtons of={School} row={row} onDone={() => void found.refetch()} />}

@@ -2,7 +2,8 @@
 import { Badge, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import type { Device } from '../model/device';
 import { deviceTexts as d } from './deviceTexts';
 
 interface Name {
@@ -10,9 +11,9 @@ interface Name {
   ip: string | null;
 }
 
-export const namesOf = (row: WireRow): Name[] => (Array.isArray(row.names) ? (row.names as Name[]) : []);
+export const namesOf = (row: WireOf<typeof Device>): Name[] => (Array.isArray(row.names) ? (row.names as Name[]) : []);
 
-export function Connection({ row }: { row: WireRow }) {
+export function Connection({ row }: { row: WireOf<typeof Device> }) {
   const { t } = useText();
   const names = namesOf(row);
   if (names.length === 0) return <span style={{ color: 'var(--ant-color-text-quaternary)' }}>{t(d.unwatched)}</span>;
@@ -24,7 +25,7 @@ export function Connection({ row }: { row: WireRow }) {
   );
 }
 
-export function Address({ row }: { row: WireRow }) {
+export function Address({ row }: { row: WireOf<typeof Device> }) {
   const { t } = useText();
   const outside = namesOf(row).find(({ ip }) => ip)?.ip;
   if (!outside && !row.lanIp) return <span>—</span>;
@@ -33,7 +34,7 @@ export function Address({ row }: { row: WireRow }) {
       {outside ?? String(row.lanIp)}
       {outside && row.lanIp ? (
         <Tooltip title={t(d.lan)}>
-          <span style={{ color: 'var(--ant-color-text-tertiary)' }}> · {String(row.lanIp)}</span>
+          <span style={{ color: 'var(--ant-color-text-tertiary)' }}> · {row.lanIp}</span>
         </Tooltip>
       ) : null}
     </span>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { can } from '#kernel/web/session';
 import { Gate } from '#kernel/web/widgets/Gate';
@@ -32,10 +32,10 @@ const columns = {
   kindId: { width: 90 },
   sn: { width: 120 },
   room: { width: 100 },
-  lastSeenAt: { width: 120, render: (row: WireRow) => <Moment at={row.lastSeenAt} /> },
-  online: { label: d.status, width: 110, render: (row: WireRow) => <Connection row={row} /> },
-  lanIp: { label: d.address, width: 200, render: (row: WireRow) => <Address row={row} /> },
-  warrantyUntil: { width: 165, render: (row: WireRow) => <Warranty row={row} /> },
+  lastSeenAt: { width: 120, render: (row: WireOf<typeof Device>) => <Moment at={row.lastSeenAt} /> },
+  online: { label: d.status, width: 110, render: (row: WireOf<typeof Device>) => <Connection row={row} /> },
+  lanIp: { label: d.address, width: 200, render: (row: WireOf<typeof Device>) => <Address row={row} /> },
+  warrantyUntil: { width: 165, render: (row: WireOf<typeof Device>) => <Warranty row={row} /> },
 };
 
 /** Where it reports is a matter of the names' own tab; when someone was reminded is not for the eye. */
@@ -45,7 +45,7 @@ const names = [
   {
     key: 'names',
     label: d.names,
-    content: (row: WireRow) => (
+    content: (row: WireOf<typeof Device>) => (
       <RelatedTable
         of={DdnsHost}
         filter={{ deviceId: row.id }}
@@ -76,7 +76,7 @@ export function DeviceList() {
         figures={(row) => [
           { label: d.status, value: <Connection row={row} /> },
           ...(row.approvalNo
-            ? [{ label: Device.fields.approvalNo.label, value: <Tag color="orange">{String(row.approvalNo)}</Tag> }]
+            ? [{ label: Device.fields.approvalNo.label, value: <Tag color="orange">{row.approvalNo}</Tag> }]
             : []),
         ]}
         tabs={can('system.ddnsHost.view') ? names : []}
@@ -92,15 +92,15 @@ function OfflineCount() {
   return count > 0 ? <Typography.Text type="danger">{t(d.offlineCount, { count })}</Typography.Text> : null;
 }
 
-function Warranty({ row }: { row: WireRow }) {
+function Warranty({ row }: { row: WireOf<typeof Device> }) {
   const { t } = useText();
   if (!row.warrantyUntil) return <span>—</span>;
-  const isOver = String(row.warrantyUntil) < zonedNow().format('YYYY-MM-DD');
+  const isOver = row.warrantyUntil < zonedNow().format('YYYY-MM-DD');
   return isOver ? (
     <Typography.Text type="secondary" title={t(d.expired)}>
-      {String(row.warrantyUntil)} · {t(d.expired)}
+      {row.warrantyUntil} · {t(d.expired)}
     </Typography.Text>
   ) : (
-    <span>{String(row.warrantyUntil)}</span>
+    <span>{row.warrantyUntil}</span>
   );
 }

@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { DdnsHost, regenerateKey } from '../model/device';
 import { deviceTexts as d } from './deviceTexts';
 
-export function KeyDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function KeyDialog({ row, onClose }: { row: WireOf<typeof DdnsHost>; onClose: () => void }) {
   const { t } = useText();
   const refresh = useRefreshRows(DdnsHost);
   const [key, setKey] = useState<string | null>(null);
-  const hostname = String(row.hostname);
+  const hostname = row.hostname;
   const make = async () => {
     const made = await sendCall(regenerateKey, { id: row.id });
     setKey(made.key);
@@ -62,7 +62,7 @@ export function KeyDialog({ row, onClose }: { row: WireRow; onClose: () => void 
           { key: 'url', label: t(d.url), children: <Copied text={updateUrl(hostname)} /> },
           { key: 'user', label: t(d.user), children: <Copied text={hostname} /> },
           { key: 'password', label: `${t(d.password)} (${t(d.key)})`, children: <Copied text={key} /> },
-          { key: 'interval', label: t(d.interval), children: t(d.minutes, { count: Number(row.intervalMin) }) },
+          { key: 'interval', label: t(d.interval), children: t(d.minutes, { count: row.intervalMin }) },
         ]}
       />
       <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>

@@ -6,8 +6,8 @@ import type { FileRecord } from '#kernel/model/fields';
 import { UploadFile } from '#kernel/model/records';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { UploadQueue } from '#kernel/web/widgets/UploadQueue';
@@ -16,12 +16,12 @@ import { sendAs } from './sending';
 import { uploadTexts as u } from './uploadTexts';
 
 /** The row of a file that was just uploaded, found by its key. */
-async function rowOf({ FileUrl }: FileRecord): Promise<WireRow | undefined> {
+async function rowOf({ FileUrl }: FileRecord): Promise<WireOf<typeof UploadFile> | undefined> {
   const key = FileUrl.replace(/^\/files\//, '').replace(/\?.*$/, '');
   return (await resourceClient(UploadFile).list({ key, pageSize: 1 })).list[0];
 }
 
-export function ReplaceDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function ReplaceDialog({ row, onClose }: { row: WireOf<typeof UploadFile>; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(UploadFile);
@@ -36,7 +36,7 @@ export function ReplaceDialog({ row, onClose }: { row: WireRow; onClose: () => v
   };
   return (
     <Frame
-      title={t(u.replaceTitle, { name: String(row.fileName) })}
+      title={t(u.replaceTitle, { name: row.fileName })}
       width={560}
       height={300}
       open
@@ -48,7 +48,7 @@ export function ReplaceDialog({ row, onClose }: { row: WireRow; onClose: () => v
       <Typography.Paragraph type="secondary">{t(u.replaceHelp)}</Typography.Paragraph>
       <UploadQueue
         max={1}
-        send={sendAs(row.visibility === 'private' ? 'private' : 'public', String(row.kind))}
+        send={sendAs(row.visibility === 'private' ? 'private' : 'public', row.kind)}
         onChange={(records) => setUploaded(records[0] ?? null)}
       />
     </Frame>

@@ -5,7 +5,7 @@ import { UploadFile } from '#kernel/model/records';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { sizeText, UploadQueue } from '#kernel/web/widgets/UploadQueue';
@@ -15,8 +15,8 @@ import { StorageUse } from './StorageUse';
 import { sendAs, type Visibility } from './sending';
 import { uploadTexts as u } from './uploadTexts';
 
-const columns = { fileSize: { render: (row: WireRow) => sizeText(Number(row.fileSize)) } };
-const linkOf = (row: WireRow): string => new URL(String(row.FileUrl), window.location.origin).href;
+const columns = { fileSize: { render: (row: WireOf<typeof UploadFile>) => sizeText(row.fileSize) } };
+const linkOf = (row: WireOf<typeof UploadFile>): string => new URL(String(row.FileUrl), window.location.origin).href;
 
 export default function UploadPage() {
   const { t } = useText();
@@ -26,11 +26,11 @@ export default function UploadPage() {
   const [what, setWhat] = useState<'files' | 'folder'>('files');
   const [visibility, setVisibility] = useState<Visibility>('private');
   const [isBusy, setBusy] = useState(false);
-  const [replacing, setReplacing] = useState<WireRow | null>(null);
+  const [replacing, setReplacing] = useState<WireOf<typeof UploadFile> | null>(null);
   const send = useMemo(() => sendAs(visibility), [visibility]);
   useUnsaved(isBusy);
 
-  const copyLink = async (row: WireRow) => {
+  const copyLink = async (row: WireOf<typeof UploadFile>) => {
     await copyText(linkOf(row));
     message.success(t(row.visibility === 'private' ? u.copiedPrivate : u.copied));
   };

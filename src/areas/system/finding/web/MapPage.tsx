@@ -135,7 +135,7 @@ function useRadii(schools: readonly NearSchool[], isOn: boolean): MapCircle[] {
     if (!isOn) return [];
     return (agreements.data?.list ?? []).flatMap((row): MapCircle[] => {
       const at = schools.find((school) => school.id === row.schoolId)?.location;
-      const km = Number(row.radiusKm ?? 0);
+      const km = row.radiusKm ?? 0;
       return at && km > 0 ? [{ id: `radius${row.id}`, at, metres: km * 1000, label: t(s.radius), tone: 'purple' }] : [];
     });
   }, [agreements.data, schools, isOn, t]);

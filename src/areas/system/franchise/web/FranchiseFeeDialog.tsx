@@ -7,7 +7,7 @@ import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
@@ -24,7 +24,7 @@ const calls = { pay: payFee, waive: waiveFee, recalculate: recalculateFee };
 const done = { pay: f.paid, waive: f.waived, recalculate: f.recalculated };
 
 interface FranchiseFeeDialogProps {
-  row: WireRow;
+  row: WireOf<typeof FranchiseFee>;
   step: FeeStep;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
         <Comparison tried={tried} />
       </Frame>
     );
-  const open = (fen(String(row.total)) ?? 0) - (fen(String(row.paid)) ?? 0);
+  const open = (fen(row.total) ?? 0) - (fen(row.paid) ?? 0);
   const start = { amount: yuan(open), on: zonedNow().format('YYYY-MM-DD'), method: t(f.transfer) };
   return (
     <FieldsDialog
@@ -71,7 +71,7 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
 }
 
 /** Tried before it is asked for, and only then offered. */
-const useTried = (row: WireRow, isAsked: boolean) =>
+const useTried = (row: WireOf<typeof FranchiseFee>, isAsked: boolean) =>
   useQuery({
     queryKey: ['franchiseFee', 'recalculate', row.id, row.version],
     queryFn: () => sendCall(recalculateFee, { id: row.id, version: row.version, dryRun: true }),

@@ -3,7 +3,8 @@ import { Button, Card, Flex, Table } from 'antd';
 import { useState } from 'react';
 import { fen, grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -17,14 +18,14 @@ const { fields } = FranchiseFee;
 const steps: readonly FeeStep[] = ['pay', 'recalculate', 'waive'];
 
 /** What still makes sense with this bill, of what this person may do. */
-const possibleSteps = (row: WireRow): readonly FeeStep[] => {
+const possibleSteps = (row: WireOf<typeof FranchiseFee>): readonly FeeStep[] => {
   if (row.status === 'paid' || row.status === 'waived') return [];
   return steps.filter((step) => mayDo(row, step) && (step !== 'recalculate' || Number(row.paid) === 0));
 };
 
 export function FranchiseFees({ schoolId }: { schoolId: number }) {
   const { t } = useText();
-  const [open, setOpen] = useState<{ row: WireRow; step: FeeStep } | null>(null);
+  const [open, setOpen] = useState<{ row: WireOf<typeof FranchiseFee>; step: FeeStep } | null>(null);
   const fees = useList(FranchiseFee, { schoolId, pageSize: 50 });
   const rows = fees.data?.list ?? [];
   const byTime = [...rows].reverse();
@@ -42,7 +43,7 @@ export function FranchiseFees({ schoolId }: { schoolId: number }) {
               spec={{
                 kind: 'bar',
                 stacked: true,
-                categories: byTime.map((row) => String(row.month)),
+                categories: byTime.map((row) => row.month),
                 series: [
                   { name: t(fields.royalty.label), values: byTime.map((row) => yuanOf(row.royalty)) },
                   { name: t(fields.marketing.label), values: byTime.map((row) => yuanOf(row.marketing)) },
@@ -69,12 +70,12 @@ export function FranchiseFees({ schoolId }: { schoolId: number }) {
                 ...(['baseAmount', 'royalty', 'marketing', 'total', 'paid'] as const).map((name) => ({
                   title: t(fields[name].label),
                   align: 'right' as const,
-                  render: (_: unknown, row: WireRow) => grouped(String(row[name])),
+                  render: (_: unknown, row: WireOf<typeof FranchiseFee>) => grouped(String(row[name])),
                 })),
                 {
                   title: t(fields.status.label),
                   width: 80,
-                  render: (_, row) => <StateTag option={fields.status.options![String(row.status)]} />,
+                  render: (_, row) => <StateTag option={fields.status.options![row.status]} />,
                 },
                 {
                   title: t(f.actions),

@@ -8,7 +8,8 @@ import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButton
 import { useRemove } from '#kernel/web/resource/actions/useRemove';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { Gate } from '#kernel/web/widgets/Gate';
@@ -67,7 +68,7 @@ export function FranchiseTab({ schoolId }: { schoolId: number }) {
 }
 
 interface AgreementProps {
-  row: WireRow;
+  row: WireOf<typeof FranchiseAgreement>;
   onOpen: (id: number) => void;
   onEdit: (id: number) => void;
 }
@@ -76,23 +77,23 @@ function Agreement({ row, onOpen, onEdit }: AgreementProps) {
   const { t } = useText();
   const remove = useRemove(FranchiseAgreement);
   const { fields } = FranchiseAgreement;
-  const base = t(fields.royaltyBase.options![String(row.royaltyBase)]!.label);
+  const base = t(fields.royaltyBase.options![row.royaltyBase]!.label);
   const isMoney = row.royaltyBase === 'receipts' || row.royaltyBase === 'revenue';
-  const min = grouped(String(row.minRoyalty));
+  const min = grouped(row.minRoyalty);
   const royalty = isMoney
-    ? t(f.percentOf, { base, percent: Number(row.royaltyPercent), min })
-    : t(f.amountOf, { base, amount: grouped(String(row.royaltyAmount)), min });
+    ? t(f.percentOf, { base, percent: row.royaltyPercent, min })
+    : t(f.amountOf, { base, amount: grouped(row.royaltyAmount), min });
   return (
     <Card
       size="small"
       title={
         <Flex gap={8} align="center">
-          <Typography.Link onClick={() => onOpen(row.id)}>{String(row.no)}</Typography.Link>
-          <StateTag option={fields.state.options![String(row.state)]} />
+          <Typography.Link onClick={() => onOpen(row.id)}>{row.no}</Typography.Link>
+          <StateTag option={fields.state.options![row.state]} />
           {row.exclusive === true && <Tag>{t(fields.exclusive.label)}</Tag>}
           {row.approvalNo ? (
             <Tag color="orange">
-              {t(fields.approvalNo.label)} {String(row.approvalNo)}
+              {t(fields.approvalNo.label)} {row.approvalNo}
             </Tag>
           ) : null}
         </Flex>
@@ -101,7 +102,7 @@ function Agreement({ row, onOpen, onEdit }: AgreementProps) {
         <Flex gap={8}>
           {mayDo(row, 'edit') && <Button onClick={() => onEdit(row.id)}>{t(listTexts.edit)}</Button>}
           {mayDo(row, 'delete') && (
-            <Button danger onClick={() => remove([row], String(row.no))}>
+            <Button danger onClick={() => remove([row], row.no)}>
               {t(listTexts.delete)}
             </Button>
           )}
@@ -110,11 +111,11 @@ function Agreement({ row, onOpen, onEdit }: AgreementProps) {
       }
     >
       <Flex gap="8px 32px" wrap>
-        <Fact label={t(fields.partner.label)} value={String(row.partner)} />
+        <Fact label={t(fields.partner.label)} value={row.partner} />
         <Fact label={t(f.term)} value={`${row.startOn} – ${row.endOn}`} />
         <Fact label={t(f.terms)} value={royalty} />
-        {Number(row.marketingPercent) > 0 && (
-          <Fact label={t(fields.marketingPercent.label)} value={`${Number(row.marketingPercent)}%`} />
+        {row.marketingPercent > 0 && (
+          <Fact label={t(fields.marketingPercent.label)} value={`${row.marketingPercent}%`} />
         )}
       </Flex>
     </Card>

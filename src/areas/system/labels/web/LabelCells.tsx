@@ -7,11 +7,11 @@ import css from './language.module.css';
 import { languageTexts as l } from './languageTexts';
 
 export function LabelKey({ line }: { line: PlacedLabel }) {
+  const where = [line.areaTitle, line.where].filter(Boolean).join(' · ');
   return (
-    <>
-      <code className={css.key}>{line.label}</code>
-      <span className={css.where}>{[line.areaTitle, line.where].filter(Boolean).join(' · ')}</span>
-    </>
+    <span className={css.line} title={`${line.label}\n${where}`}>
+      <code className={css.key}>{line.label}</code> <span className={css.about}>{where}</span>
+    </span>
   );
 }
 
@@ -19,7 +19,13 @@ export function Said({ said, shipped }: { said: string; shipped: string }) {
   const { t } = useText();
   return (
     <>
-      {said ? <span className={css.said}>{said}</span> : <span className={css.wrong}>{t(l.none)}</span>}
+      {said ? (
+        <span className={css.line} title={said}>
+          {said}
+        </span>
+      ) : (
+        <span className={css.wrong}>{t(l.none)}</span>
+      )}
       {said !== shipped && <span className={css.where}>{t(l.shipped, { text: shipped })}</span>}
     </>
   );

@@ -107,7 +107,7 @@ export default function LanguagePage() {
       </div>
       <Shown loading={lines.isPending} error={lines.error} onRetry={() => void lines.refetch()} height={480}>
         <Table<PlacedLabel>
-          size="middle"
+          size="small"
           tableLayout="fixed"
           rowKey="label"
           dataSource={lines.data?.list}

@@ -59,7 +59,7 @@ export default function LogJobs() {
         height={320}
       >
         <Table<JobLine>
-          size="middle"
+          size="small"
           rowKey="job"
           pagination={false}
           dataSource={board.data ?? []}
@@ -67,7 +67,7 @@ export default function LogJobs() {
             {
               title: t(l.job),
               render: (_, row) => (
-                <Button type="link" style={{ padding: 0 }} onClick={() => setOpen(row)}>
+                <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setOpen(row)}>
                   {row.title}
                 </Button>
               ),
@@ -156,12 +156,11 @@ function Runs({ job, onClose }: { job: JobLine; onClose: () => void }) {
             { title: t(l.duration), align: 'right', render: (_, row) => took(row, t) },
             {
               title: t(l.result),
-              render: (_, row) => <StateTag option={JobRun.fields.result.options?.[String(row.result)]} />,
+              render: (_, row) => <StateTag option={JobRun.fields.result.options?.[row.result]} />,
             },
             {
               title: '',
-              render: (_, row) =>
-                row.error ?? (row.processed === null ? '' : t(l.processed, { count: Number(row.processed) })),
+              render: (_, row) => row.error ?? (row.processed === null ? '' : t(l.processed, { count: row.processed })),
             },
           ]}
         />

@@ -1,7 +1,7 @@
 // The seals of the log, day by day, and computing them anew.
 
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Alert, App, Button, DatePicker, Flex, Tag, Typography } from 'antd';
+import { Alert, App, Button, DatePicker, Tag, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -45,19 +45,28 @@ export default function LogSeals() {
   };
   return (
     <>
-      <section className={css.card} style={{ marginBottom: 12 }}>
-        <Typography.Paragraph type="secondary">{t(l.sealHint)}</Typography.Paragraph>
-        {can('system.logDigest.verify') && (
-          <Flex gap={12} align="center">
-            <DatePicker.RangePicker aria-label={t(l.range)} value={range} onChange={(days) => setRange(days)} />
-            <Button type="primary" icon={<SafetyCertificateOutlined />} loading={isBusy} onClick={verify}>
-              {t(l.verify)}
-            </Button>
-          </Flex>
-        )}
-        {found && <Outcome found={found} />}
-      </section>
-      <ResourcePage of={LogDigest} columns={columns} />
+      {found && (
+        <section className={css.card} style={{ marginBottom: 12 }}>
+          <Outcome found={found} />
+        </section>
+      )}
+      <ResourcePage
+        of={LogDigest}
+        columns={columns}
+        toolbar={
+          can('system.logDigest.verify') && (
+            <>
+              <DatePicker.RangePicker aria-label={t(l.range)} value={range} onChange={(days) => setRange(days)} />
+              <Button type="primary" icon={<SafetyCertificateOutlined />} loading={isBusy} onClick={verify}>
+                {t(l.verify)}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Typography.Paragraph type="secondary" style={{ marginTop: 8 }}>
+        {t(l.sealHint)}
+      </Typography.Paragraph>
     </>
   );
 }
@@ -65,12 +74,10 @@ export default function LogSeals() {
 function Outcome({ found }: { found: Verified }) {
   const { t } = useText();
   const { mismatch } = found;
-  if (!mismatch)
-    return <Alert style={{ marginTop: 12 }} type="success" showIcon title={t(l.intact, { count: found.checked })} />;
+  if (!mismatch) return <Alert type="success" showIcon title={t(l.intact, { count: found.checked })} />;
   const text = mismatch.rows === mismatch.found ? l.brokenSame : l.broken;
   return (
     <Alert
-      style={{ marginTop: 12 }}
       type="error"
       showIcon
       title={t(text, { day: mismatch.day, rows: mismatch.rows, found: mismatch.found })}

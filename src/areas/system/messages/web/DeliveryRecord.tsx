@@ -42,7 +42,6 @@ export default function DeliveryRecord() {
   const may = can('system.messageTemplate.resend');
   return (
     <>
-      <Daily />
       <ResourcePage
         of={of}
         columns={columns}
@@ -57,6 +56,7 @@ export default function DeliveryRecord() {
           },
         ]}
       />
+      <Daily />
     </>
   );
 }

@@ -4,7 +4,8 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { useTransition } from '#kernel/web/resource/actions/useTransition';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Board } from '#kernel/web/widgets/Board';
 import { zonedNow } from '#kernel/web/zone';
@@ -21,8 +22,8 @@ const columns = states.map((key) => {
 const phases = OpeningNode.fields.phase.options!;
 
 interface OpeningBoardProps {
-  nodes: readonly WireRow[];
-  onOpen: (node: WireRow) => void;
+  nodes: readonly WireOf<typeof OpeningNode>[];
+  onOpen: (node: WireOf<typeof OpeningNode>) => void;
 }
 
 const steps: Readonly<Record<string, string>> = {
@@ -33,18 +34,18 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** What takes a node into that state, where this person may do it. */
-function stepTo(row: WireRow, to: string): string | undefined {
+function stepTo(row: WireOf<typeof OpeningNode>, to: string): string | undefined {
   const name = row.state === 'submitted' && to === 'doing' ? 'return' : steps[to];
   return name && mayDo(row, name) ? name : undefined;
 }
 
 export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
   const { t } = useText();
-  const [handingIn, setHandingIn] = useState<WireRow | null>(null);
+  const [handingIn, setHandingIn] = useState<WireOf<typeof OpeningNode> | null>(null);
   const refreshProject = useRefreshRows(OpeningProject);
   const { start, dialog } = useTransition(listedNode, () => void refreshProject());
 
-  const move = (row: WireRow, to: string) => {
+  const move = (row: WireOf<typeof OpeningNode>, to: string) => {
     const step = stepTo(row, to);
     if (step === 'submit') setHandingIn(row);
     else if (step) start(row, step);
@@ -52,12 +53,12 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
 
   return (
     <>
-      <Board<WireRow>
+      <Board<WireOf<typeof OpeningNode>>
         columns={columns}
         cards={nodes}
-        keyOf={(row) => String(row.id)}
-        columnOf={(row) => String(row.state)}
-        nameOf={(row) => String(row.name)}
+        keyOf={(row) => `${row.id}`}
+        columnOf={(row) => row.state}
+        nameOf={(row) => row.name}
         mayMove={(row, to) => stepTo(row, to) !== undefined}
         onMove={move}
         height={560}
@@ -65,7 +66,7 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
           <Flex vertical gap={4}>
             <Flex gap={6} align="center">
               <Typography.Link onClick={() => onOpen(row)} data-data>
-                {String(row.name)}
+                {row.name}
               </Typography.Link>
               {row.gate === true && (
                 <Tag color="purple" style={{ marginInlineEnd: 0 }}>
@@ -74,7 +75,7 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
               )}
             </Flex>
             <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-              {t(phases[String(row.phase)]!.label)} · {labelOf(row, 'ownerId') ?? '—'}
+              {t(phases[row.phase]!.label)} · {labelOf(row, 'ownerId') ?? '—'}
             </Typography.Text>
             <DueDay row={row} />
           </Flex>
@@ -86,17 +87,17 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
   );
 }
 
-export const isLate = (row: WireRow): boolean =>
-  row.state !== 'accepted' && row.state !== 'skipped' && dayjs(String(row.dueOn)).isBefore(zonedNow(), 'day');
+export const isLate = (row: WireOf<typeof OpeningNode>): boolean =>
+  row.state !== 'accepted' && row.state !== 'skipped' && dayjs(row.dueOn).isBefore(zonedNow(), 'day');
 
-function DueDay({ row }: { row: WireRow }) {
+function DueDay({ row }: { row: WireOf<typeof OpeningNode> }) {
   const { t } = useText();
   return (
     <Typography.Text
       type={isLate(row) ? 'danger' : undefined}
       style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}
     >
-      {t(o.due, { day: String(row.dueOn) })}
+      {t(o.due, { day: row.dueOn })}
     </Typography.Text>
   );
 }

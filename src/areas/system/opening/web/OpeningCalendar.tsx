@@ -1,21 +1,23 @@
 // When the nodes of an opening are due.
 import { Calendar } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { zonedNow } from '#kernel/web/zone';
 import css from '../../property/web/property.module.css';
+import type { OpeningNode } from '../model/opening';
 import { isLate } from './OpeningBoard';
 import { openingTexts as o } from './openingTexts';
 
 interface OpeningCalendarProps {
-  nodes: readonly WireRow[];
+  nodes: readonly WireOf<typeof OpeningNode>[];
   openOn: string;
-  onOpen: (node: WireRow) => void;
+  onOpen: (node: WireOf<typeof OpeningNode>) => void;
 }
 
 export function OpeningCalendar({ nodes, openOn, onOpen }: OpeningCalendarProps) {
   const { t } = useText();
-  const status = (row: WireRow) => (row.state === 'accepted' ? 'paid' : isLate(row) ? 'overdue' : String(row.state));
+  const status = (row: WireOf<typeof OpeningNode>) =>
+    row.state === 'accepted' ? 'paid' : isLate(row) ? 'overdue' : row.state;
   return (
     <Calendar
       defaultValue={zonedNow()}
@@ -31,9 +33,9 @@ export function OpeningCalendar({ nodes, openOn, onOpen }: OpeningCalendarProps)
               </li>
             )}
             {mine.map((row) => (
-              <li key={row.id} data-status={status(row)} title={String(row.name)}>
+              <li key={row.id} data-status={status(row)} title={row.name}>
                 <button type="button" className={css.plain} onClick={() => onOpen(row)}>
-                  {String(row.name)}
+                  {row.name}
                 </button>
               </li>
             ))}

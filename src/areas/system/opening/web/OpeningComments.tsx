@@ -6,8 +6,9 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useRemove } from '#kernel/web/resource/actions/useRemove';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
@@ -77,7 +78,7 @@ export function OpeningComments({ nodeId }: { nodeId: number }) {
   );
 }
 
-function Comment({ row, onRemove }: { row: WireRow; onRemove: () => void }) {
+function Comment({ row, onRemove }: { row: WireOf<typeof OpeningComment>; onRemove: () => void }) {
   const { t } = useText();
   return (
     <div>
@@ -95,7 +96,7 @@ function Comment({ row, onRemove }: { row: WireRow; onRemove: () => void }) {
         )}
       </Flex>
       <div data-data style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {String(row.content)}
+        {row.content}
       </div>
     </div>
   );

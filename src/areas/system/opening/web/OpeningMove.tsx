@@ -6,18 +6,18 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { moveOpening, OpeningNode, OpeningProject } from '../model/opening';
 import { openingTexts as o } from './openingTexts';
 
-export function OpeningMove({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function OpeningMove({ row, onClose }: { row: WireOf<typeof OpeningProject>; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = [useRefreshRows(OpeningNode), useRefreshRows(OpeningProject)];
-  const [day, setDay] = useState(dayjs(String(row.openOn)));
+  const [day, setDay] = useState(dayjs(row.openOn));
   const openOn = day.format('YYYY-MM-DD');
   const ask = (dryRun: boolean) => sendForm(moveOpening, { id: row.id, version: row.version, openOn, dryRun });
   const tried = useQuery({

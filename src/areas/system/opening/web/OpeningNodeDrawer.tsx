@@ -7,7 +7,8 @@ import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { FileLink } from '#kernel/web/resource/rows/cells';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Empty } from '#kernel/web/widgets/States';
 import { OpeningNode, OpeningProject } from '../model/opening';
@@ -21,7 +22,7 @@ const edited = { ...OpeningNode, form: ['ownerId', 'startOn', 'dueOn', 'percent'
 
 export function OpeningNodeDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useText();
-  const [handingIn, setHandingIn] = useState<WireRow | null>(null);
+  const [handingIn, setHandingIn] = useState<WireOf<typeof OpeningNode> | null>(null);
   const [isEditing, setEditing] = useState(false);
   const refreshProject = useRefreshRows(OpeningProject);
   return (
@@ -51,7 +52,7 @@ export function OpeningNodeDrawer({ id, onClose }: { id: number; onClose: () => 
   );
 }
 
-function Deliverables({ row }: { row: WireRow }) {
+function Deliverables({ row }: { row: WireOf<typeof OpeningNode> }) {
   const { t } = useText();
   const all = row.deliverables as OpeningNode['deliverables'];
   if (all.length === 0) return <Empty text={t(o.nothingToHandIn)} height={160} />;

@@ -1,7 +1,8 @@
 // The nodes of an opening as a list, phase by phase.
 import { Button, Table, Tag, Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { OpeningNode } from '../model/opening';
 import { isLate } from './OpeningBoard';
@@ -10,12 +11,18 @@ import { openingTexts as o } from './openingTexts';
 const { fields } = OpeningNode;
 const phases = Object.keys(fields.phase.options!);
 
-export function OpeningNodeTable({ nodes, onOpen }: { nodes: readonly WireRow[]; onOpen: (node: WireRow) => void }) {
+export function OpeningNodeTable({
+  nodes,
+  onOpen,
+}: {
+  nodes: readonly WireOf<typeof OpeningNode>[];
+  onOpen: (node: WireOf<typeof OpeningNode>) => void;
+}) {
   const { t } = useText();
-  const rank = (row: WireRow) => phases.indexOf(String(row.phase));
+  const rank = (row: WireOf<typeof OpeningNode>) => phases.indexOf(row.phase);
   const rows = [...nodes].sort((a, b) => rank(a) - rank(b) || String(a.dueOn).localeCompare(String(b.dueOn)));
   return (
-    <Table<WireRow>
+    <Table<WireOf<typeof OpeningNode>>
       size="small"
       rowKey="id"
       dataSource={rows}
@@ -26,7 +33,7 @@ export function OpeningNodeTable({ nodes, onOpen }: { nodes: readonly WireRow[];
         {
           title: t(fields.phase.label),
           width: 90,
-          render: (_, row) => t(fields.phase.options![String(row.phase)]!.label),
+          render: (_, row) => t(fields.phase.options![row.phase]!.label),
         },
         { title: t(fields.code.label), dataIndex: 'code', width: 70 },
         {
@@ -34,7 +41,7 @@ export function OpeningNodeTable({ nodes, onOpen }: { nodes: readonly WireRow[];
           render: (_, row) => (
             <>
               <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
-                {String(row.name)}
+                {row.name}
               </Button>{' '}
               {row.gate === true && <Tag color="purple">{t(o.gate)}</Tag>}
             </>
@@ -49,14 +56,12 @@ export function OpeningNodeTable({ nodes, onOpen }: { nodes: readonly WireRow[];
         {
           title: t(fields.dueOn.label),
           width: 105,
-          render: (_, row) => (
-            <Typography.Text type={isLate(row) ? 'danger' : undefined}>{String(row.dueOn)}</Typography.Text>
-          ),
+          render: (_, row) => <Typography.Text type={isLate(row) ? 'danger' : undefined}>{row.dueOn}</Typography.Text>,
         },
         {
           title: t(fields.state.label),
           width: 90,
-          render: (_, row) => <StateTag option={fields.state.options![String(row.state)]} />,
+          render: (_, row) => <StateTag option={fields.state.options![row.state]} />,
         },
       ]}
     />

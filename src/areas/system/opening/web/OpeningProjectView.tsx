@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Failed, Loading, Shown } from '#kernel/web/widgets/States';
@@ -31,12 +32,12 @@ export function OpeningProjectView({ id, onBack }: { id: number; onBack: () => v
   if (project.error) return <Failed error={project.error} onRetry={() => void project.refetch()} height={480} />;
   if (!row) return <Loading height={480} />;
   const view = views.find((one) => one === query.view) ?? 'board';
-  const open = (node: WireRow) => setQuery({ ...query, node: String(node.id) });
+  const open = (node: WireOf<typeof OpeningNode>) => setQuery({ ...query, node: String(node.id) });
   const rows = nodes.data?.list ?? [];
   const parts = {
     board: <OpeningBoard nodes={rows} onOpen={open} />,
     list: <OpeningNodeTable nodes={rows} onOpen={open} />,
-    calendar: <OpeningCalendar nodes={rows} openOn={String(row.openOn)} onOpen={open} />,
+    calendar: <OpeningCalendar nodes={rows} openOn={row.openOn} onOpen={open} />,
   };
   return (
     <Flex vertical gap={12}>
@@ -69,18 +70,18 @@ export function OpeningProjectView({ id, onBack }: { id: number; onBack: () => v
   );
 }
 
-function Head({ row, onBack, onMove }: { row: WireRow; onBack: () => void; onMove: () => void }) {
+function Head({ row, onBack, onMove }: { row: WireOf<typeof OpeningProject>; onBack: () => void; onMove: () => void }) {
   const { t } = useText();
   const school = labelOf(row, 'schoolId') ?? '';
   // The dialogs name a row by its label, which here is a school.
   const named = { ...row, schoolId: school };
   const isOpen = row.state === 'running' || row.state === 'paused';
   const figures = [
-    [o.openOn, String(row.openOn)],
+    [o.openOn, row.openOn],
     [o.accepted, t(o.acceptedOf, { done: Number(row.accepted), all: Number(row.all) - Number(row.skipped) })],
     [o.overdue, String(row.overdue)],
     [o.gatesLeft, String(row.gatesLeft)],
-    [o.budget, `${grouped(String(row.spent))} / ${grouped(String(row.budget))}`],
+    [o.budget, `${grouped(row.spent)} / ${grouped(row.budget)}`],
   ] as const;
   return (
     <>
@@ -90,7 +91,7 @@ function Head({ row, onBack, onMove }: { row: WireRow; onBack: () => void; onMov
           <Typography.Title level={2} style={{ margin: 0, fontSize: 18 }}>
             {school}
           </Typography.Title>
-          <StateTag option={OpeningProject.fields.state.options![String(row.state)]} />
+          <StateTag option={OpeningProject.fields.state.options![row.state]} />
           <Typography.Text type="secondary">{labelOf(row, 'managerId')}</Typography.Text>
         </Flex>
         <Flex gap={8}>

@@ -2,7 +2,7 @@
 import { Progress, Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { OpeningProject } from '../model/opening';
 import { OpeningProjectView } from './OpeningProjectView';
@@ -16,23 +16,28 @@ const listed = {
 };
 
 const columns = {
-  progress: { label: o.progress, width: 170, render: (row: WireRow) => <Done row={row} /> },
-  daysLeft: { label: o.daysLeft, width: 110, render: (row: WireRow) => <DaysLeft row={row} /> },
-  overdue: { label: o.overdue, width: 80, align: 'end', render: (row: WireRow) => <Late row={row} /> },
+  progress: { label: o.progress, width: 170, render: (row: WireOf<typeof OpeningProject>) => <Done row={row} /> },
+  daysLeft: { label: o.daysLeft, width: 110, render: (row: WireOf<typeof OpeningProject>) => <DaysLeft row={row} /> },
+  overdue: {
+    label: o.overdue,
+    width: 80,
+    align: 'end',
+    render: (row: WireOf<typeof OpeningProject>) => <Late row={row} />,
+  },
 } as const;
 
 export function OpeningProjects() {
   const [query, setQuery] = useQueryState();
   const id = Number(query.project);
   if (id > 0) return <OpeningProjectView id={id} onBack={() => setQuery({})} />;
-  return <ResourcePage of={listed} columns={columns} onOpen={(row) => setQuery({ project: String(row.id) })} />;
+  return <ResourcePage of={listed} columns={columns} onOpen={(row) => setQuery({ project: `${row.id}` })} />;
 }
 
-function Done({ row }: { row: WireRow }) {
+function Done({ row }: { row: WireOf<typeof OpeningProject> }) {
   return <Progress percent={Math.round(Number(row.progress))} size="small" style={{ margin: 0 }} />;
 }
 
-export function DaysLeft({ row }: { row: WireRow }) {
+export function DaysLeft({ row }: { row: WireOf<typeof OpeningProject> }) {
   const { t } = useText();
   const days = Number(row.daysLeft);
   const isOver = row.state === 'done' || row.state === 'cancelled';
@@ -41,7 +46,7 @@ export function DaysLeft({ row }: { row: WireRow }) {
   return <Typography.Text type={days <= 14 ? 'danger' : undefined}>{text}</Typography.Text>;
 }
 
-function Late({ row }: { row: WireRow }) {
+function Late({ row }: { row: WireOf<typeof OpeningProject> }) {
   const late = Number(row.overdue);
   return late > 0 ? <Typography.Text type="danger">{late}</Typography.Text> : <span>0</span>;
 }

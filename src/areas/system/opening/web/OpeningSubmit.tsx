@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { files } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { FileInput } from '#kernel/web/resource/inputs/FileInput';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
@@ -15,7 +15,7 @@ import { openingTexts as o } from './openingTexts';
 type Deliverable = OpeningNode['deliverables'][number];
 const evidence = { ...files('', ''), label: o.kindFile };
 
-export function OpeningSubmit({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function OpeningSubmit({ row, onClose }: { row: WireOf<typeof OpeningNode>; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = [useRefreshRows(OpeningNode), useRefreshRows(OpeningProject)];
@@ -33,7 +33,7 @@ export function OpeningSubmit({ row, onClose }: { row: WireRow; onClose: () => v
   };
   return (
     <Frame
-      title={t(o.submitTitle, { name: String(row.name) })}
+      title={t(o.submitTitle, { name: row.name })}
       width={560}
       height={360}
       open

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
 import { wireValues } from '#kernel/web/api/encode';
 import { useText } from '#kernel/web/i18n';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { MapView } from '#kernel/web/widgets/MapView';
@@ -30,7 +30,7 @@ function read(text: string): Geo[] | null {
 }
 
 interface BoundaryDialogProps {
-  row: WireRow;
+  row: WireOf<typeof Region>;
   schools: readonly NearSchool[];
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ export function BoundaryDialog({ row, schools, onClose }: BoundaryDialogProps) {
   };
   return (
     <Frame
-      title={t(r.boundaryOf, { name: String(row.name) })}
+      title={t(r.boundaryOf, { name: row.name })}
       width={980}
       height={520}
       open

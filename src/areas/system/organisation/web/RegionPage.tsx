@@ -7,8 +7,8 @@ import { useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -24,7 +24,7 @@ import { schoolTexts as s } from './schoolTexts';
 import { useLook } from './useLook';
 
 interface RegionNode extends TreeNode {
-  row: WireRow;
+  row: WireOf<typeof Region>;
   children: readonly RegionNode[];
 }
 
@@ -122,7 +122,15 @@ function RegionTree() {
   );
 }
 
-function Facts({ row, schools, figures }: { row: WireRow; schools: number; figures: readonly ShownFigure[] }) {
+function Facts({
+  row,
+  schools,
+  figures,
+}: {
+  row: WireOf<typeof Region>;
+  schools: number;
+  figures: readonly ShownFigure[];
+}) {
   const { t } = useText();
   const managers = row.$labels?.managerIds;
   const names = Array.isArray(managers) ? managers : [];
@@ -135,13 +143,13 @@ function Facts({ row, schools, figures }: { row: WireRow; schools: number; figur
   );
 }
 
-const nested = (rows: readonly WireRow[], parentId: number | null): RegionNode[] =>
+const nested = (rows: readonly WireOf<typeof Region>[], parentId: number | null): RegionNode[] =>
   rows
     .filter((row) => (row.parentId ?? null) === parentId)
-    .map((row) => ({ id: row.id, title: String(row.name), row, children: nested(rows, row.id) }));
+    .map((row) => ({ id: row.id, title: row.name, row, children: nested(rows, row.id) }));
 
 /** Whether a region is this one or lies below it. */
-function within(rows: readonly WireRow[], id: number, top: number): boolean {
+function within(rows: readonly WireOf<typeof Region>[], id: number, top: number): boolean {
   for (let at: number | null = id, steps = 0; at !== null && steps < 10; steps++) {
     if (at === top) return true;
     at = (rows.find((row) => row.id === at)?.parentId as number | null | undefined) ?? null;

@@ -8,8 +8,8 @@ import { startingValues } from '#kernel/web/resource/form/formValues';
 import { StalePanel } from '#kernel/web/resource/form/StalePanel';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { useStale } from '#kernel/web/resource/form/useStale';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
@@ -26,7 +26,7 @@ import { schoolTexts as s } from './schoolTexts';
 
 const asked = ['name', 'code', 'managerIds', 'color', 'enabled'];
 
-export function RegionPanel({ row: opened, schools }: { row: WireRow; schools: readonly NearSchool[] }) {
+export function RegionPanel({ row: opened, schools }: { row: WireOf<typeof Region>; schools: readonly NearSchool[] }) {
   const { t } = useText();
   const { message } = App.useApp();
   const can = useCan();
@@ -73,7 +73,7 @@ export function RegionPanel({ row: opened, schools }: { row: WireRow; schools: r
 }
 
 interface OutlineProps {
-  row: WireRow;
+  row: WireOf<typeof Region>;
   schools: readonly NearSchool[];
   mayEdit: boolean;
 }

@@ -32,10 +32,10 @@ export function RentCalendar({ month, scope, onMonth }: RentCalendarProps) {
           {rows
             .filter((row) => row.dueOn === day.format('YYYY-MM-DD'))
             .map((row) => {
-              const status = RentDue.fields.status.options![String(row.status)]!;
-              const text = `${labelOf(row, 'schoolId')} ${grouped(String(row.amount))}`;
+              const status = RentDue.fields.status.options![row.status]!;
+              const text = `${labelOf(row, 'schoolId')} ${grouped(row.amount)}`;
               return (
-                <li key={row.id} data-status={String(row.status)} title={`${text} · ${t(status.label)}`}>
+                <li key={row.id} data-status={row.status} title={`${text} · ${t(status.label)}`}>
                   {text}
                 </li>
               );

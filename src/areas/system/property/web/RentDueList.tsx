@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -23,7 +24,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
   const can = useCan();
   const refresh = useRefreshRows(RentDue);
   const table = useRef<SearchTableHandle>(null);
-  const [paying, setPaying] = useState<{ dues: WireRow[]; clear?: () => void } | null>(null);
+  const [paying, setPaying] = useState<{ dues: WireOf<typeof RentDue>[]; clear?: () => void } | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const payload = ({ values, sort }: TableQuery) => ({
     ...duePayload(scope),
@@ -33,7 +34,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
   const load = async (query: TableQuery) => {
     const { page, pageSize } = query;
     const answer = await resourceClient(RentDue).list({ ...payload(query), page, pageSize });
-    return { list: answer.list as WireRow[], total: answer.total };
+    return { list: answer.list as WireOf<typeof RentDue>[], total: answer.total };
   };
   const done = async () => {
     paying?.clear?.();
@@ -43,7 +44,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
   };
   return (
     <>
-      <SearchTable<WireRow>
+      <SearchTable<WireOf<typeof RentDue>>
         ref={table}
         name="rentDue"
         rowKey="id"
@@ -82,17 +83,17 @@ export function RentDueList({ scope }: { scope: DueScope }) {
             key: 'kind',
             title: fields.kind.label,
             width: 84,
-            render: (row) => t(fields.kind.options![String(row.kind)]!.label),
+            render: (row) => t(fields.kind.options![row.kind]!.label),
           },
           { key: 'period', title: r.period, width: 188, render: (row) => `${row.periodFrom} – ${row.periodTo}` },
-          { key: 'dueOn', title: fields.dueOn.label, width: 108, sort: true, render: (row) => String(row.dueOn) },
+          { key: 'dueOn', title: fields.dueOn.label, width: 108, sort: true, render: (row) => row.dueOn },
           {
             key: 'amount',
             title: fields.amount.label,
             width: 108,
             align: 'right',
             sort: true,
-            render: (row) => grouped(String(row.amount)),
+            render: (row) => grouped(row.amount),
           },
           {
             key: 'open',
@@ -105,7 +106,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
             key: 'status',
             title: fields.status.label,
             width: 76,
-            render: (row) => <StateTag option={fields.status.options![String(row.status)]} />,
+            render: (row) => <StateTag option={fields.status.options![row.status]} />,
           },
           {
             key: 'actions',

@@ -32,7 +32,7 @@ export function RentLeaseDues({ leaseId }: { leaseId: number }) {
           {
             title: t(fields.kind.label),
             width: 64,
-            render: (_, row) => t(fields.kind.options![String(row.kind)]!.label),
+            render: (_, row) => t(fields.kind.options![row.kind]!.label),
           },
           { title: t(r.period), ellipsis: true, render: (_, row) => `${row.periodFrom} – ${row.periodTo}` },
           { title: t(fields.dueOn.label), dataIndex: 'dueOn', width: 100 },
@@ -40,12 +40,12 @@ export function RentLeaseDues({ leaseId }: { leaseId: number }) {
             title: t(fields.amount.label),
             align: 'right',
             width: 104,
-            render: (_, row) => grouped(String(row.amount)),
+            render: (_, row) => grouped(row.amount),
           },
           {
             title: t(fields.status.label),
             width: 74,
-            render: (_, row) => <StateTag option={fields.status.options![String(row.status)]} />,
+            render: (_, row) => <StateTag option={fields.status.options![row.status]} />,
           },
         ]}
       />

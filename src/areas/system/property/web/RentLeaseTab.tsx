@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { zonedNow } from '#kernel/web/zone';
 import { Lease } from '../model/lease';
 import { RentLeaseDues } from './RentLeaseDues';
@@ -20,10 +20,15 @@ const listed = {
 };
 
 const columns = {
-  startOn: { label: r.term, width: 190, render: (row: WireRow) => `${row.startOn} – ${row.endOn}` },
-  endOn: { label: r.left, width: 84, render: (row: WireRow) => <Left row={row} /> },
-  monthlyRent: { label: r.rentNow, width: 105, align: 'end', render: (row: WireRow) => money(row.rentNow) },
-  nextDue: { label: r.nextDue, width: 190, render: (row: WireRow) => <NextDue row={row} /> },
+  startOn: { label: r.term, width: 190, render: (row: WireOf<typeof Lease>) => `${row.startOn} – ${row.endOn}` },
+  endOn: { label: r.left, width: 84, render: (row: WireOf<typeof Lease>) => <Left row={row} /> },
+  monthlyRent: {
+    label: r.rentNow,
+    width: 105,
+    align: 'end',
+    render: (row: WireOf<typeof Lease>) => money(row.rentNow),
+  },
+  nextDue: { label: r.nextDue, width: 190, render: (row: WireOf<typeof Lease>) => <NextDue row={row} /> },
 } as const;
 
 const money = (value: unknown) => (value ? grouped(String(value)) : '—');
@@ -49,10 +54,10 @@ export function RentLeaseTab() {
 }
 
 /** Red once the time to decide has come. */
-function Left({ row }: { row: WireRow }) {
+function Left({ row }: { row: WireOf<typeof Lease> }) {
   const { t } = useText();
   if (row.state !== 'active') return <span>—</span>;
-  const end = dayjs(String(row.endOn));
+  const end = dayjs(row.endOn);
   const days = end.diff(zonedNow().startOf('day'), 'day');
   const text =
     days < 0
@@ -60,10 +65,10 @@ function Left({ row }: { row: WireRow }) {
       : days < 60
         ? t(r.days, { count: days })
         : t(r.months, { count: end.diff(zonedNow().startOf('day'), 'month') });
-  return days <= Number(row.noticeDays) ? <Typography.Text type="danger">{text}</Typography.Text> : <span>{text}</span>;
+  return days <= row.noticeDays ? <Typography.Text type="danger">{text}</Typography.Text> : <span>{text}</span>;
 }
 
-function NextDue({ row }: { row: WireRow }) {
+function NextDue({ row }: { row: WireOf<typeof Lease> }) {
   if (!row.nextDueOn) return <span>—</span>;
   const isLate = dayjs(String(row.nextDueOn)).isBefore(zonedNow(), 'day');
   const text = `${row.nextDueOn} · ${money(row.nextDueAmount)}`;

@@ -8,7 +8,7 @@ import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -19,12 +19,22 @@ import { showProblems } from './formProblems';
 import { RoleEditor } from './RoleEditor';
 
 const columns = {
-  name: { width: 130, render: (row: WireRow) => <RoleName row={row} /> },
+  name: { width: 130, render: (row: WireOf<typeof Role>) => <RoleName row={row} /> },
   key: { width: 120 },
   enabled: { width: 80 },
-  people: { label: r.people, width: 65, align: 'end' as const, render: (row: WireRow) => String(row.people ?? 0) },
-  grants: { label: r.grantCount, width: 65, align: 'end' as const, render: (row: WireRow) => String(row.grants ?? 0) },
-  actsAs: { label: r.actsAs, width: 140, render: (row: WireRow) => actsAs(String(row.key)).join(', ') },
+  people: {
+    label: r.people,
+    width: 65,
+    align: 'end' as const,
+    render: (row: WireOf<typeof Role>) => String(row.people ?? 0),
+  },
+  grants: {
+    label: r.grantCount,
+    width: 65,
+    align: 'end' as const,
+    render: (row: WireOf<typeof Role>) => String(row.grants ?? 0),
+  },
+  actsAs: { label: r.actsAs, width: 140, render: (row: WireOf<typeof Role>) => actsAs(row.key).join(', ') },
 };
 
 function Networks({ id, value, onChange, disabled }: FieldInputProps) {
@@ -45,15 +55,15 @@ function Networks({ id, value, onChange, disabled }: FieldInputProps) {
 
 const inputs = { ipAllow: Networks };
 
-function RoleName({ row }: { row: WireRow }) {
-  return useNamed()(String(row.name), row.nameEn as string | null);
+function RoleName({ row }: { row: WireOf<typeof Role> }) {
+  return useNamed()(row.name, row.nameEn as string | null);
 }
 
 export default function RoleAdmin() {
   const can = useCan();
-  const [open, setOpen] = useState<WireRow | null>(null);
-  const [copied, setCopied] = useState<WireRow | null>(null);
-  const actions: RowAction[] = [
+  const [open, setOpen] = useState<WireOf<typeof Role> | null>(null);
+  const [copied, setCopied] = useState<WireOf<typeof Role> | null>(null);
+  const actions: RowAction<WireOf<typeof Role>>[] = [
     { key: 'grants', label: r.grants, run: (row) => setOpen(row) },
     {
       key: 'copyRole',
@@ -71,7 +81,7 @@ export default function RoleAdmin() {
   );
 }
 
-function CopyRole({ role, onClose }: { role: WireRow; onClose: () => void }) {
+function CopyRole({ role, onClose }: { role: WireOf<typeof Role>; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Role);

@@ -10,8 +10,9 @@ import { filledValues, startingValues } from '#kernel/web/resource/form/formValu
 import { useForm } from '#kernel/web/resource/form/useForm';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf, mayDo, nameOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf, mayDo, nameOf } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { reasonOf } from '#kernel/web/widgets/States';
@@ -25,13 +26,13 @@ const asked: Fields = SchoolLife.transitions.startClose.fields;
 const names = Object.keys(asked);
 const withdraw = SchoolLife.transitions.withdrawClose;
 
-const stepOf = (row: WireRow): number => {
+const stepOf = (row: WireOf<typeof School>): number => {
   if (row.state === 'closed') return 3;
   if (row.state === 'closing') return 2;
   return row.approvalNo ? 1 : 0;
 };
 
-export function CloseWizard({ row }: { row: WireRow }) {
+export function CloseWizard({ row }: { row: WireOf<typeof School> }) {
   const { t } = useText();
   const step = stepOf(row);
   return (
@@ -52,7 +53,7 @@ export function CloseWizard({ row }: { row: WireRow }) {
         />
       )}
       {step === 2 && <Settle row={row} />}
-      {step === 3 && <Alert type="success" showIcon title={t(c.done, { day: String(row.closedAt ?? '') })} />}
+      {step === 3 && <Alert type="success" showIcon title={t(c.done, { day: row.closedAt ?? '' })} />}
       <section>
         <Typography.Title level={5}>{t(c.checklist)}</Typography.Title>
         <CloseChecks schoolId={row.id} />
@@ -63,7 +64,7 @@ export function CloseWizard({ row }: { row: WireRow }) {
 
 const told = { startClose: c.asked, withdrawClose: c.withdrawn, finishClose: c.finished };
 
-function useStep(row: WireRow) {
+function useStep(row: WireOf<typeof School>) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(School);
@@ -74,7 +75,7 @@ function useStep(row: WireRow) {
   };
 }
 
-function Ask({ row }: { row: WireRow }) {
+function Ask({ row }: { row: WireOf<typeof School> }) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const send = useStep(row);
@@ -150,7 +151,7 @@ const receiverFor = (schoolId: number) =>
     );
   };
 
-function Settle({ row }: { row: WireRow }) {
+function Settle({ row }: { row: WireOf<typeof School> }) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const send = useStep(row);
@@ -173,7 +174,7 @@ function Settle({ row }: { row: WireRow }) {
         title={left > 0 ? t(c.left, { count: left }) : t(c.ready)}
         description={t(c.receivedBy, {
           school: labelOf(row, 'receivingSchoolId') ?? '—',
-          day: String(row.closedAt ?? '—'),
+          day: row.closedAt ?? '—',
         })}
         action={
           <Flex gap={8}>

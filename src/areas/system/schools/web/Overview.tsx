@@ -2,16 +2,17 @@
 import { Card, Flex, Image, Statistic, Typography } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { Empty } from '#kernel/web/widgets/States';
 import type { OpeningHours } from '../../openingHours/model/openingHours';
 import { hoursLines } from '../../openingHours/web/hours';
 import { hoursTexts as h } from '../../openingHours/web/hoursTexts';
+import type { School } from '../../organisation/model/organisation';
 import { figureText } from '../../organisation/web/figureText';
 import { useSchoolFigures } from '../../organisation/web/nearClient';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
 
-export function Overview({ row }: { row: WireRow }) {
+export function Overview({ row }: { row: WireOf<typeof School> }) {
   const { t } = useText();
   const figures = useSchoolFigures(row.id).data ?? [];
   const photos = (row.photos ?? []) as FileRecord[];
@@ -19,7 +20,7 @@ export function Overview({ row }: { row: WireRow }) {
     <Flex vertical gap={16}>
       <Flex gap={32} wrap>
         <Statistic title={t(s.staff)} value={Number(row.staff ?? 0)} />
-        {row.areaM2 ? <Statistic title={t(s.area)} value={Number(row.areaM2)} suffix="m²" /> : null}
+        {row.areaM2 ? <Statistic title={t(s.area)} value={row.areaM2} suffix="m²" /> : null}
         {figures.map((figure) => (
           <Statistic key={figure.key} title={figure.label} value={figureText(figure)} />
         ))}

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { nameOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { nameOf } from '#kernel/web/resource/rows/rows';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { HoursInput } from '../../openingHours/web/HoursInput';
+import type { School } from '../../organisation/model/organisation';
 import { SchoolLife } from '../../organisation/model/organisation';
 import { RegionSearch } from '../../organisation/web/RegionSelect';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
@@ -29,8 +31,13 @@ const views = (): readonly ListView[] => [
 ];
 
 const columns = {
-  staff: { label: s.staff, width: 80, align: 'end', render: (row: WireRow) => String(row.staff ?? 0) },
-  state: { width: 190, render: (row: WireRow) => <State row={row} /> },
+  staff: {
+    label: s.staff,
+    width: 80,
+    align: 'end',
+    render: (row: WireOf<typeof School>) => String(row.staff ?? 0),
+  },
+  state: { width: 190, render: (row: WireOf<typeof School>) => <State row={row} /> },
 } as const;
 
 const searchInputs = { regionId: RegionSearch };
@@ -54,7 +61,7 @@ export default function SchoolCenterPage() {
 
 function SchoolTable() {
   const { t } = useText();
-  const [closing, setClosing] = useState<WireRow | null>(null);
+  const [closing, setClosing] = useState<WireOf<typeof School> | null>(null);
   return (
     <>
       <ResourcePage
@@ -82,17 +89,17 @@ function SchoolTable() {
 }
 
 /** Each step changes the row, and the next one is shown from what it is then. */
-function Closing({ row }: { row: WireRow }) {
+function Closing({ row }: { row: WireOf<typeof School> }) {
   return <CloseWizard row={useDetail(listedSchool, row.id).data ?? row} />;
 }
 
 /** A school that waits for leave says so. */
-function State({ row }: { row: WireRow }) {
+function State({ row }: { row: WireOf<typeof School> }) {
   const { t } = useText();
   return (
     <>
       <StateTag option={SchoolLife.states[row.state as keyof typeof SchoolLife.states]} />
-      {row.approvalNo ? <Tag color="orange">{t(s.awaiting, { no: String(row.approvalNo) })}</Tag> : null}
+      {row.approvalNo ? <Tag color="orange">{t(s.awaiting, { no: row.approvalNo })}</Tag> : null}
     </>
   );
 }

@@ -8,7 +8,8 @@ import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { EmptyList } from '#kernel/web/resource/list/EmptyList';
 import { inSentence } from '#kernel/web/resource/rows/plainText';
-import { nameOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { nameOf } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
@@ -90,12 +91,12 @@ export function SchoolPictures({ isMap }: { isMap: boolean }) {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-const asSchool = (row: WireRow) => ({
+const asSchool = (row: WireOf<typeof School>) => ({
   id: row.id,
-  code: String(row.code),
+  code: row.code,
   name: nameOf(School, row),
-  kind: String(row.kind),
-  state: String(row.state),
+  kind: row.kind,
+  state: row.state,
   region: String(row.$labels?.regionId ?? ''),
   principal: text(row.$labels?.principalId),
   address: text(row.address),

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Staff } from '#areas/people/model/staff';
 import type { Resource } from '#kernel/model/resource';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { asShown } from '#kernel/web/resource/rows/asShown';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { can } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Device } from '../../devices/model/device';
@@ -28,7 +30,7 @@ const related = (key: string, label: OwnTab['label'], of: Resource, columns: str
   key,
   label,
   permission: `${of.area}.${of.noun}.view`,
-  content: (row: WireRow) => (
+  content: (row: WireOf<typeof School>) => (
     <RelatedTable of={of} filter={{ schoolId: row.id }} columns={columns.filter((name) => name in of.fields)} />
   ),
 });
@@ -39,20 +41,20 @@ export const schoolTabs = (): OwnTab[] =>
       key: 'overview',
       label: s.overview,
       permission: 'system.school.view',
-      content: (row: WireRow) => <Overview row={row} />,
+      content: (row: WireOf<typeof School>) => <Overview row={row} />,
     },
     {
       key: 'departments',
       label: s.departments,
       permission: 'system.department.view',
-      content: (row: WireRow) => <DepartmentTree schoolId={row.id} />,
+      content: (row: WireOf<typeof School>) => <DepartmentTree schoolId={row.id} />,
     },
     related('staff', s.staff, Staff, ['no', 'name', 'departmentId', 'postId', 'mobile', 'status']),
     {
       key: 'franchise',
       label: s.franchise,
       permission: 'system.franchiseAgreement.view',
-      content: (row: WireRow) => <FranchiseTab schoolId={row.id} />,
+      content: (row: WireOf<typeof School>) => <FranchiseTab schoolId={row.id} />,
     },
     related('leases', s.leases, Lease, ['no', 'landlord', 'startOn', 'endOn', 'monthlyRent', 'state']),
     related('devices', s.devices, Device, ['name', 'kindId', 'sn', 'room', 'state']),
@@ -61,21 +63,20 @@ export const schoolTabs = (): OwnTab[] =>
       key: 'logs',
       label: s.logs,
       permission: 'system.operationLog.view',
-      content: (row: WireRow) => <SchoolLog schoolId={row.id} />,
+      content: (row: WireOf<typeof School>) => <SchoolLog schoolId={row.id} />,
     },
     {
       key: 'closing',
       label: closeTexts.tab,
       permission: 'system.school.startClose',
-      content: (row: WireRow) => <CloseWizard row={row} />,
+      content: (row: WireOf<typeof School>) => <CloseWizard row={row} />,
     },
   ].filter((tab) => can(tab.permission));
 
 const { transitions } = SchoolLife;
 
 /** Closing has a wizard of its own, so its steps are no plain buttons. */
-export const listedSchool: Resource = {
-  ...School,
+export const listedSchool = asShown(School, {
   fields: {
     ...School.fields,
     state: {
@@ -91,13 +92,13 @@ export const listedSchool: Resource = {
       },
     },
   },
-};
+});
 
-export const isClosing = (row: WireRow): boolean =>
+export const isClosing = (row: WireOf<typeof School>): boolean =>
   mayDo(row, 'startClose') || mayDo(row, 'finishClose') || Boolean(row.approvalNo);
 
 export const schoolShow = {
-  openingHours: (row: WireRow) => <Hours hours={(row.openingHours ?? null) as OpeningHours | null} />,
+  openingHours: (row: WireOf<typeof School>) => <Hours hours={(row.openingHours ?? null) as OpeningHours | null} />,
   photos: null,
 };
 

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { reachesAll, useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -16,7 +16,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { type SupportCandidate, SupportRequest, supportCandidates } from '../model/support';
 import { supportTexts as s } from './supportTexts';
 
-export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function SupportAssign({ row, onClose }: { row: WireOf<typeof SupportRequest>; onClose: () => void }) {
   const { t, locale } = useText();
   const { message } = App.useApp();
   const client = useClient();
@@ -26,8 +26,8 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
   const [isForced, setForced] = useState(false);
   const [why, setWhy] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const most = Number(row.headCount);
-  const all = dayjs(String(row.toOn)).diff(String(row.fromOn), 'day') + 1;
+  const most = row.headCount;
+  const all = dayjs(row.toOn).diff(row.fromOn, 'day') + 1;
   const found = useQuery({
     queryKey: ['supportCandidates', locale, row.id],
     queryFn: () => sendCall(supportCandidates, { id: row.id }),
@@ -54,7 +54,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
 
   return (
     <Frame
-      title={t(s.assignTitle, { no: String(row.no) })}
+      title={t(s.assignTitle, { no: row.no })}
       width={1040}
       open
       onCancel={onClose}
@@ -116,7 +116,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
                   chosen.some((one) => one.staffId === staffId) ? (
                     <OwnDays
                       label={name}
-                      all={{ from: String(row.fromOn), to: String(row.toOn) }}
+                      all={{ from: row.fromOn, to: row.toOn }}
                       value={days[staffId]}
                       onChange={(own) => setDays({ ...days, [staffId]: own })}
                     />

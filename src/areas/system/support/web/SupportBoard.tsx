@@ -7,7 +7,8 @@ import { useText } from '#kernel/web/i18n';
 import { useTransition } from '#kernel/web/resource/actions/useTransition';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Board } from '#kernel/web/widgets/Board';
@@ -28,14 +29,14 @@ const columns = Object.entries(SupportLife.states).map(([key, { label, tone }]) 
 }));
 
 /** What takes a request into that state, where this person may do it. */
-const stepTo = (row: WireRow, to: string): string | undefined =>
+const stepTo = (row: WireOf<typeof SupportRequest>, to: string): string | undefined =>
   Object.entries(SupportLife.transitions).find(
-    ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
+    ([name, one]) => one.from.includes(row.state) && one.to.includes(to) && mayDo(row, name),
   )?.[0];
 
 export function SupportBoard() {
   const { t } = useText();
-  const [assigning, setAssigning] = useState<WireRow | null>(null);
+  const [assigning, setAssigning] = useState<WireOf<typeof SupportRequest> | null>(null);
   const [query, setQuery] = useQueryState();
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const open = Number(query.id ?? 0) || null;
@@ -44,7 +45,7 @@ export function SupportBoard() {
   const { start, dialog } = useTransition(listedRequest);
   const kinds = SupportRequest.fields.kind.options!;
 
-  const move = (row: WireRow, to: string) => {
+  const move = (row: WireOf<typeof SupportRequest>, to: string) => {
     const step = stepTo(row, to);
     if (step === 'assign') setAssigning(row);
     else if (step) start(row, step);
@@ -59,12 +60,12 @@ export function SupportBoard() {
           </Button>
         </Flex>
       </Gate>
-      <Board<WireRow>
+      <Board<WireOf<typeof SupportRequest>>
         columns={columns}
         cards={list.data?.list ?? []}
-        keyOf={(row) => String(row.id)}
-        columnOf={(row) => String(row.state)}
-        nameOf={(row) => String(row.no)}
+        keyOf={(row) => `${row.id}`}
+        columnOf={(row) => row.state}
+        nameOf={(row) => row.no}
         mayMove={(row, to) => stepTo(row, to) !== undefined}
         onMove={move}
         height={620}
@@ -72,10 +73,10 @@ export function SupportBoard() {
           <Flex vertical gap={4}>
             <Typography.Link onClick={() => show(row.id)}>{labelOf(row, 'schoolId')}</Typography.Link>
             <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-              {t(kinds[String(row.kind)]?.label ?? pair('', ''))} · {t(s.headCount, { count: Number(row.headCount) })}
+              {t(kinds[row.kind]?.label ?? pair('', ''))} · {t(s.headCount, { count: row.headCount })}
             </Typography.Text>
             <Typography.Text style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-              {String(row.fromOn).slice(5)} – {String(row.toOn).slice(5)}
+              {row.fromOn.slice(5)} – {row.toOn.slice(5)}
             </Typography.Text>
             {(row.people as unknown[] | null)?.length ? <SupportPeople row={row} /> : null}
           </Flex>

@@ -1,8 +1,9 @@
 // Support between schools: the requests as a board or a list, and what a person is asked to do themselves.
 import { useState } from 'react';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import type { SupportRequest } from '../model/support';
 import { SupportAssign } from './SupportAssign';
 import { SupportBoard } from './SupportBoard';
 import { SupportMine } from './SupportMine';
@@ -22,14 +23,15 @@ const columns = {
   fromOn: {
     label: s.time,
     width: 190,
-    render: (row: WireRow) => `${row.fromOn} – ${row.toOn}`,
+    render: (row: WireOf<typeof SupportRequest>) => `${row.fromOn} – ${row.toOn}`,
   },
-  people: { label: s.people, width: 200, render: (row: WireRow) => <SupportPeople row={row} /> },
+  people: { label: s.people, width: 200, render: (row: WireOf<typeof SupportRequest>) => <SupportPeople row={row} /> },
 };
 
 function SupportList() {
-  const [assigning, setAssigning] = useState<WireRow | null>(null);
-  const isAssignable = (row: WireRow) => row.state === 'approved' && (row.$can?.includes('assign') ?? false);
+  const [assigning, setAssigning] = useState<WireOf<typeof SupportRequest> | null>(null);
+  const isAssignable = (row: WireOf<typeof SupportRequest>) =>
+    row.state === 'approved' && (row.$can?.includes('assign') ?? false);
   return (
     <>
       <ResourcePage

@@ -1,6 +1,6 @@
 // The roll of a lesson: one touch or one key a student; what was marked stays on the screen until it is saved.
 import { Alert, App, Button, Empty, Flex, Input, Space, Typography } from 'antd';
-import { useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -68,9 +68,22 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
     return () => window.removeEventListener('online', again);
   }, []);
 
+  // The keyboard is where the roll begins: one key a student from here on.
+  const list = useRef<HTMLDivElement>(null);
+  const isCalled = isAllowed && !isFinished && rows.length > 0;
+  useEffect(() => {
+    if (isCalled) list.current?.querySelector<HTMLElement>('fieldset')?.focus({ preventScroll: true });
+  }, [isCalled]);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isAllowed || isRunning) return;
+    event.preventDefault();
+    if (done === rows.length) void save(true);
+    else message.info(t(a.marked, { done, all: rows.length }));
+  };
+
   return (
     <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={240}>
-      <Flex vertical gap={12}>
+      <Flex vertical gap={12} ref={list} onKeyDown={press}>
         {sheet?.closed && <Alert type="warning" showIcon title={t(a[sheet.closed])} />}
         {rows.length === 0 && <Empty description={t(a.nobody)} />}
         {rows.map((row) => (
@@ -111,7 +124,9 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
                 {t(a.finish)}
               </Button>
               <Typography.Text type="secondary">{t(a.marked, { done, all: rows.length })}</Typography.Text>
-              <Typography.Text type="secondary">{t(a.keys)}</Typography.Text>
+              <Typography.Text type="secondary" className={css.keys}>
+                {t(a.keys)}
+              </Typography.Text>
             </Space>
           </div>
         )}

@@ -13,7 +13,7 @@ export const attendanceTexts = texts('teaching.page.attendance', {
   late: ['超过可修改期限', 'The edit period is over'],
   nobody: ['这节课还没有学员', 'No student is expected at this lesson'],
   reason: ['完成后改动请写明原因', 'Say why it changes after it was finished'],
-  keys: ['键盘 1–4 标记，↑↓ 换人', 'Keys 1–4 mark, ↑↓ go to the next'],
+  keys: ['键盘 1–4 标记，↑↓ 换人，Ctrl+Enter 完成', 'Keys 1–4 mark, ↑↓ go to the next, Ctrl+Enter finishes'],
   kept: ['网络中断，改动已留在本页，稍后再存', 'The network is down; what you marked stays here until it is saved'],
   noGrid: ['还没有课次或学员', 'No lessons or no students yet'],
   rate: ['出勤率 {rate}', 'Attendance {rate}'],

@@ -3,18 +3,20 @@ import {
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
-  PointerSensor,
-  useDraggable,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import dayjs from 'dayjs';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import { hoursOf, type Laid, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
+import { hoursOf, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
+import { zonedDay } from '#kernel/web/zone';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
 import { HoverClashes, type Hovered } from './HoverClashes';
+import { hourHeight, Placed, placeOf } from './LessonCard';
 import css from './lessonCalendar.module.css';
 import type { By } from './useCalendarSpan';
 
@@ -52,7 +54,6 @@ export interface Taken extends Change {
   why: string;
 }
 
-const hourHeight = 44;
 /** What a card needs to be read, in pixels. */
 const cardWidth = 96;
 const columnWidth = 120;
@@ -64,7 +65,11 @@ export function LessonGrid(props: LessonGridProps) {
   const { by, days, lessons, holidays, taken, isMovable, onOpen, onNew, onMove } = props;
   const { t, locale } = useText();
   const columnsAt = useRef<(HTMLDivElement | null)[]>([]);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  // A finger scrolls the calendar; one that rests on a lesson takes it.
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
   const { from, to } = hoursOf(lessons);
   const hours = Array.from({ length: to - from }, (_, i) => from + i);
   const columns = useMemo((): Column[] => {
@@ -77,10 +82,14 @@ export function LessonGrid(props: LessonGridProps) {
         lessons: lessons.filter((one) => dayOfLesson(one) === day),
       }));
     const found = new Map<string, Column>();
+    // Every school has its room 101.
+    const isOneSchool = new Set(lessons.map(({ schoolId }) => schoolId)).size <= 1;
+    const roomOf = ({ room, school }: CalendarLesson) =>
+      [isOneSchool ? null : school, room ?? t(c.noRoom)].filter(Boolean).join(' ');
     for (const lesson of lessons) {
       const [key, label, change] =
         by === 'rooms'
-          ? [lesson.roomId ?? 0, lesson.room ?? t(c.noRoom), lesson.roomId ? { roomId: lesson.roomId } : {}]
+          ? [lesson.roomId ?? 0, roomOf(lesson), lesson.roomId ? { roomId: lesson.roomId } : {}]
           : by === 'teachers'
             ? [lesson.teacherId, lesson.teacher, { teacherId: lesson.teacherId }]
             : [lesson.classId, lesson.className, {}];
@@ -116,6 +125,17 @@ export function LessonGrid(props: LessonGridProps) {
     Math.max(columnWidth, Math.max(1, ...cards.map(({ lanes }) => lanes)) * cardWidth),
   );
 
+  // Opened where something is taught: today where it is shown, otherwise the first column that has a lesson.
+  const grid = useRef<HTMLDivElement>(null);
+  const taught = columns.filter(({ lessons: own }) => own.length > 0);
+  const opened = taught.find(({ key }) => key === zonedDay(new Date())) ?? taught[0];
+  const begins = opened?.lessons.map(({ startAt }) => startAt).sort()[0];
+  useEffect(() => {
+    if (!begins) return;
+    const at = dayjs(begins);
+    grid.current?.scrollTo({ top: Math.max(0, (at.hour() - from - 1) * hourHeight) });
+  }, [begins, from]);
+
   const height = hours.length * hourHeight;
   const press = (column: Column, y: number) => {
     const minutes = Math.floor(((y / hourHeight) * 60) / 30) * 30;
@@ -126,6 +146,7 @@ export function LessonGrid(props: LessonGridProps) {
     <DndContext sensors={sensors} onDragMove={hover} onDragEnd={drop} onDragCancel={() => setHovered(null)}>
       {hovered && <HoverClashes hovered={hovered} />}
       <div
+        ref={grid}
         className={css.grid}
         style={{ gridTemplateColumns: `48px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}` }}
       >
@@ -184,67 +205,8 @@ function takenIn({ change }: Column, taken: readonly Taken[], from: string, to: 
     .filter(({ startAt, endAt }) => startAt < endAt);
 }
 
-const placeOf = ({ startAt, endAt }: Pick<Taken, 'startAt' | 'endAt'>, from: number): CSSProperties => {
-  const start = dayjs(startAt);
-  const minutes = dayjs(endAt).diff(start, 'minute');
-  return {
-    top: (start.hour() - from + start.minute() / 60) * hourHeight + 1,
-    height: Math.max((minutes / 60) * hourHeight - 2, 20),
-  };
-};
-
 const isSame = (a: Hovered, b: Hovered): boolean =>
   a.lesson === b.lesson &&
   a.startAt === b.startAt &&
   a.change.roomId === b.change.roomId &&
   a.change.teacherId === b.change.teacherId;
-
-interface PlacedProps {
-  laid: Laid<CalendarLesson>;
-  from: number;
-  isMovable: boolean;
-  onOpen: (lesson: CalendarLesson) => void;
-}
-
-function Placed({ laid: { meeting: lesson, lane, lanes }, from, isMovable, onOpen }: PlacedProps) {
-  const { t } = useText();
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
-    id: lesson.id,
-    disabled: !isMovable || lesson.state !== 'scheduled',
-  });
-  const start = dayjs(lesson.startAt);
-  const marks = [
-    ...(lesson.taken ? [t(c.taken)] : []),
-    ...(lesson.substituted ? [t(c.substituted)] : []),
-    ...(lesson.forced ? [t(c.forced)] : []),
-    ...(lesson.mode === 'online' ? [t(c.online)] : []),
-  ];
-  return (
-    <button
-      ref={setNodeRef}
-      type="button"
-      className={css.lesson}
-      data-data
-      data-lesson={lesson.id}
-      data-state={lesson.state}
-      data-forced={lesson.forced}
-      data-moving={isDragging}
-      style={{
-        ...placeOf(lesson, from),
-        left: `calc(${(lane / lanes) * 100}% + 2px)`,
-        width: `calc(${100 / lanes}% - 4px)`,
-        ...(lesson.color ? { borderInlineStartColor: lesson.color } : {}),
-        ...(transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}),
-      }}
-      title={[lesson.className, lesson.teacher, lesson.room, ...marks].filter(Boolean).join(' · ')}
-      onClick={() => onOpen(lesson)}
-      {...listeners}
-    >
-      <strong>{lesson.className}</strong>
-      <span>
-        {start.format('HH:mm')} {lesson.teacher} {lesson.members}/{lesson.capacity}
-      </span>
-      <span>{[lesson.room, ...marks].filter(Boolean).join(' · ')}</span>
-    </button>
-  );
-}

@@ -144,7 +144,7 @@ export default function LogsCalendarPage() {
           ))}
           <Select
             allowClear
-            style={{ width: 130 }}
+            style={{ width: 180 }}
             aria-label={t(c.onlyMissing)}
             placeholder={t(c.onlyMissing)}
             value={query.only || null}

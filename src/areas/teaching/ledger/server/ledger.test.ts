@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
 import { signInWith } from '#testing/granted';
 import { learners } from '#testing/scenes/learners';
 import { teachingSchool } from '#testing/scenes/teaching';
@@ -45,6 +46,17 @@ test('must hold 17: nobody without leave to see values finds one in any answer o
   expect(list[0].amount ?? null).toBeNull();
   const balance = await adviser.get('/class/v1/lot/balance', { customerId: one.customerId });
   expect(JSON.stringify(balance.data)).not.toMatch(value);
+  const [seat] = (await t.boss.get('/class/v1/attendance/list', { customerId: one.customerId })).data.list;
+  const roll = async (person: Person) =>
+    (await person.get('/class/v1/lesson/roster', { id: seat.lessonId })).data.rows[0].recognised;
+  expect(await roll(t.boss)).toBe('123.40');
+  expect(await roll(adviser)).toBeNull();
+  await t.boss.post('/class/v1/ledgerClosing/close', { through: '2026-02-28', confirm: true });
+  const closings = async (person: Person) => (await person.get('/class/v1/ledgerClosing/list')).data.list;
+  expect(await closings(t.boss)).toMatchObject([{ remainingAmount: expect.any(String) }]);
+  const [covered] = await closings(adviser);
+  for (const name of ['recognised', 'expiredRecognised', 'refundPayout', 'remainingAmount'])
+    expect(covered[name] ?? null).toBeNull();
   for (const path of ['lot', 'lessonEntry', 'balance']) {
     const sheet = await t.http.inject({
       url: `/class/v1/${path}/export`,

@@ -19,6 +19,8 @@ export interface CalendarLesson {
   assistantIds: number[];
   roomId: number | null;
   room: string | null;
+  schoolId: number | null;
+  school: string | null;
   members: number;
   capacity: number;
   kind: string;

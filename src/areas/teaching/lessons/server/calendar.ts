@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { holidays } from '#areas/people/model/queries';
 import { Staff } from '#areas/people/model/staff';
+import { School } from '#areas/system/organisation/model/organisation';
 import { addDays, daysBetween, startOfDay } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
@@ -31,6 +32,7 @@ export const calendars = extend(Lesson, {
       const c = tableAs(Class, 'c');
       const s = tableAs(Staff, 's');
       const r = tableAs(Room, 'r');
+      const p = tableAs(School, 'p');
       const found = await work.db
         .select({
           id: l.id,
@@ -47,6 +49,8 @@ export const calendars = extend(Lesson, {
           assistantIds: l.assistantIds,
           roomId: l.roomId,
           room: r.name,
+          schoolId: l.schoolId,
+          school: p.name,
           members: c.members,
           capacity: c.capacity,
           kind: l.kind,
@@ -61,6 +65,7 @@ export const calendars = extend(Lesson, {
         .innerJoin(c, and(eq(c.enterpriseId, l.enterpriseId), eq(c.id, l.classId)))
         .innerJoin(s, and(eq(s.enterpriseId, l.enterpriseId), eq(s.id, l.teacherId)))
         .leftJoin(r, and(eq(r.enterpriseId, l.enterpriseId), eq(r.id, l.roomId)))
+        .leftJoin(p, and(eq(p.enterpriseId, l.enterpriseId), eq(p.id, l.schoolId)))
         .where(
           and(
             live(work, l),

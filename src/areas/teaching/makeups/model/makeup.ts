@@ -1,5 +1,5 @@
 import { call, rowOf, type } from '#kernel/model/call';
-import { choice, date, int, ref, states, text } from '#kernel/model/fields';
+import { bool, choice, date, int, ref, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
@@ -87,7 +87,8 @@ export const makeupOffers = call('GET', `${Makeup.path}/offers`, {
   label: ['可补课次', 'Where to make it up'],
   permission: 'teaching.makeup.book',
   input: { id: ref('补课', 'Makeup', 'makeup', { required: true }) },
-  answer: type<{ offers: MakeupOffer[] }>(),
+  /** `recorded`: the title of what was recorded of the missed lesson. */
+  answer: type<{ offers: MakeupOffer[]; recorded: string | null }>(),
 });
 
 export const bookMakeup = call('POST', `${Makeup.path}/book`, {
@@ -96,7 +97,8 @@ export const bookMakeup = call('POST', `${Makeup.path}/book`, {
   input: {
     id: ref('补课', 'Makeup', 'makeup', { required: true }),
     version: int('版本', 'Version', { required: true }),
-    targetLessonId: ref('补课课次', 'Lesson', 'lesson', { required: true }),
+    targetLessonId: ref('补课课次', 'Lesson', 'lesson'),
+    byRecording: bool('看录播', 'By the recording'),
   },
   answer: rowOf(Makeup),
 });

@@ -1,4 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { LearningAssignment } from '#areas/learning/plans/model/assignment';
+import { learningPlanCompleted } from '#areas/learning/plans/model/signals';
+import { Recording } from '#areas/learning/recordings/model/recording';
+import { insert, rows } from '#kernel/server/rows';
 import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
@@ -144,4 +148,52 @@ test('who asks for leave is offered the lessons of their classes that are still 
   await t.teach(taught, { [customerId]: 'present' }, { reason: '补点名' });
   const { data } = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId });
   expect(data.map(({ value }: { value: number }) => value)).toEqual([ahead]);
+});
+
+test('a missed lesson is made up for by its recording: offered where there is one, done when it is watched, charged nothing', async () => {
+  const one = await learner('看录播');
+  const missed = await t.lesson(one.classId, '2026-09-24 21:00');
+  await t.teach(missed, { [one.customerId]: 'absent' });
+  const [right] = await rights(one.customerId);
+  const recorded = async () => (await t.boss.get('/class/v1/makeup/offers', { id: right.id })).data.recorded;
+  const book = () => t.boss.post('/class/v1/makeup/book', { id: right.id, version: right.version, byRecording: true });
+  expect(await recorded()).toBeNull();
+  expect(await book()).toMatchObject({ code: 422, data: [{ field: 'byRecording' }] });
+  await t.asEnterprise(async (work) => {
+    const file = { FileName: 'a.mp3', FileUrl: '/f/a.mp3', FileType: 'audio/mpeg', FileSize: 1, FileDuration: '' };
+    const told = { title: '那一课', kind: 'lesson' as const, recordedAt: work.now, schoolId: t.schoolId };
+    return insert(work, Recording, { ...told, file, seconds: 10, lessonId: missed });
+  });
+  expect(await recorded()).toBe('那一课');
+  expect((await book()).data).toMatchObject({ state: 'booked', way: 'recording', targetLessonId: null });
+
+  const before = await charged(missed);
+  await t.asEnterprise(async (work) => {
+    const [given] = await rows(work, LearningAssignment, { customerId: one.customerId });
+    const { id, planId } = given!;
+    await work.emit(learningPlanCompleted, { assignmentId: id, planId, customerId: one.customerId, source: 'makeup' });
+  });
+  await t.hear();
+  expect(await rights(one.customerId)).toMatchObject([{ state: 'done', way: 'recording' }]);
+  expect(await charged(missed)).toBe(before);
+});
+
+test('a makeup says where or how it is made up', async () => {
+  const one = await learner('没说哪里');
+  await t.teach(await t.lesson(one.classId, '2026-09-25 21:00'), { [one.customerId]: 'absent' });
+  const [right] = await rights(one.customerId);
+  const answer = await t.boss.post('/class/v1/makeup/book', { id: right.id, version: right.version });
+  expect(answer).toMatchObject({ code: 422, data: [{ field: 'targetLessonId' }] });
+});
+
+test('a lesson held for those who missed one is offered also to its own class; an ordinary one of that class is not', async () => {
+  const one = await learner('专场');
+  await t.teach(await t.lesson(one.classId, '2026-09-26 21:00'), { [one.customerId]: 'absent' });
+  const special = await t.lesson(one.classId, '2026-10-08 21:00', { kind: 'makeup' });
+  await t.lesson(one.classId, '2026-10-09 21:00');
+  const [right] = await rights(one.customerId);
+  const { offers } = (await t.boss.get('/class/v1/makeup/offers', { id: right.id })).data;
+  const own = offers.filter(({ lessonId }: { lessonId: number }) => lessonId >= special);
+  expect(own.map(({ lessonId }: { lessonId: number }) => lessonId)).toEqual([special]);
+  expect((await bookAt(one.customerId, special)).data).toMatchObject({ state: 'booked', way: 'special' });
 });

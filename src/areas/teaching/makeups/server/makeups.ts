@@ -16,6 +16,7 @@ import { Class } from '../../classes/model/class';
 import { Lesson } from '../../lessons/model/lesson';
 import { setting } from '../../settings/server/settings';
 import { bookMakeup, Makeup, makeupOffers } from '../model/makeup';
+import { bookRecording, recordedOf, watched } from './byRecording';
 import { offersFor } from './offers';
 
 const said = texts('teaching.makeup', {
@@ -28,8 +29,10 @@ const missed = (status: string | null): boolean => status === 'leave' || status 
 /** Rights come into being and fall away with the marks of a lesson. */
 async function follow(work: Work, lessonId: number, marked: readonly MarkedRow[]): Promise<void> {
   const lesson = await need(work, Lesson, lessonId);
-  for (const one of marked.filter(({ role }) => role === 'regular')) {
-    const known = await rowOf(work, Makeup, { originalAttendanceId: one.attendanceId }, { lock: true });
+  const regular = marked.filter(({ role }) => role === 'regular');
+  const rights = await rightsOf(work, regular);
+  for (const one of regular) {
+    const known = rights.get(one.attendanceId);
     if (missed(one.status) && !known) await openRight(work, lesson, one);
     if (!missed(one.status) && known && (known.state === 'open' || known.state === 'booked')) {
       await giveUpSeat(work, known);
@@ -41,6 +44,14 @@ async function follow(work: Work, lessonId: number, marked: readonly MarkedRow[]
     if (one.status === 'makeup' && right.state === 'booked') await move(work, Makeup, right, 'finish', {});
     if (one.status !== 'makeup' && right.state === 'done') await move(work, Makeup, right, 'undo', {});
   }
+}
+
+/** Those of a whole class at once. */
+async function rightsOf(work: Work, marked: readonly MarkedRow[]): Promise<Map<number | null, Makeup>> {
+  if (marked.length === 0) return new Map();
+  const ids = marked.map(({ attendanceId }) => attendanceId);
+  const found = await rows(work, Makeup, (t) => inArray(t.originalAttendanceId, ids), { lock: true });
+  return new Map(found.map((right) => [right.originalAttendanceId, right]));
 }
 
 async function openRight(work: Work, lesson: Lesson, { attendanceId, customerId }: MarkedRow): Promise<void> {
@@ -105,18 +116,22 @@ export const makeups: AreaPiece = {
       calls: [
         serves(makeupOffers, async (work, { id }) => ({
           offers: await offersFor(work, await reached(work, Makeup, id, 'view')),
+          recorded: await recordedOf(work, await need(work, Makeup, id)),
         })),
-        serves(bookMakeup, async (work, { id, version, targetLessonId }) => {
+        serves(bookMakeup, async (work, { id, version, targetLessonId, byRecording }) => {
           const right = await reached(work, Makeup, id, 'book', { lock: true });
           if (right.version !== version)
             throw conflict(errorMessages.stale, { reason: 'stale', version: right.version });
-          await book(work, right, targetLessonId);
+          if (byRecording) await bookRecording(work, right);
+          else if (targetLessonId) await book(work, right, targetLessonId);
+          else throw invalid('targetLessonId', 'required');
           return detail(work, serviceOf(work, Makeup), id);
         }),
       ],
     }),
   ],
   listeners: [
+    watched,
     on(attendanceMarked, (work, { lessonId, rows: marked }) => follow(work, lessonId, marked)),
     on(seatLost, async (work, { makeupIds }) => {
       const lost = await rows(work, Makeup, (t) => and(inArray(t.id, makeupIds), eq(t.state, 'booked')), {

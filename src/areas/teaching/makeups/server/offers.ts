@@ -1,5 +1,5 @@
 // Where a missed lesson can be made up: lessons of its course that have a seat, those with the same chapter first.
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { live, row as rowOf, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
@@ -25,7 +25,8 @@ export async function offersFor(work: Work, right: Makeup): Promise<MakeupOffer[
         live(work, l, c),
         eq(l.courseId, right.courseId!),
         eq(l.schoolId, right.schoolId!),
-        ne(l.classId, right.classId!),
+        // With another class, or in a lesson that is held for those who missed one.
+        or(ne(l.classId, right.classId!), eq(l.kind, 'makeup')),
         eq(l.state, 'scheduled'),
         gt(l.startAt, work.now),
         lt(l.startAt, until),

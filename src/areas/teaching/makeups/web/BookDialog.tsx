@@ -4,22 +4,25 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
+import type { Makeup } from '../model/makeup';
 import { bookMakeup, makeupOffers } from '../model/makeup';
 import { makeupTexts as m } from './makeupTexts';
 
-export function BookDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
+export function BookDialog({ row, onClose }: { row: WireOf<typeof Makeup>; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [targetLessonId, choose] = useState<number | null>(null);
+  const [chosen, choose] = useState<number | 'recording' | null>(null);
   const offers = useAnswer(makeupOffers, { id: row.id });
   const { run, isRunning } = useCall(bookMakeup);
   const book = async () => {
-    if (targetLessonId === null) return;
+    if (chosen === null) return;
+    const where = chosen === 'recording' ? { byRecording: true } : { targetLessonId: chosen };
     try {
-      await run({ id: row.id, version: Number(row.version), targetLessonId });
+      await run({ id: row.id, version: Number(row.version), ...where });
       message.success(t(m.booked));
       onClose();
     } catch (error) {
@@ -32,16 +35,21 @@ export function BookDialog({ row, onClose }: { row: WireRow; onClose: () => void
       open
       title={`${t(bookMakeup.label)} · ${labelOf(row, 'customerId')}`}
       okText={t(bookMakeup.label)}
-      okButtonProps={{ disabled: targetLessonId === null, loading: isRunning }}
+      okButtonProps={{ disabled: chosen === null, loading: isRunning }}
       onOk={() => void book()}
       onCancel={onClose}
     >
       <Shown loading={offers.isPending} error={offers.error} onRetry={() => void offers.refetch()} height={160}>
-        {offers.data?.offers.length === 0 ? (
+        {offers.data?.offers.length === 0 && offers.data.recorded === null ? (
           <Empty description={t(m.none)} />
         ) : (
-          <Radio.Group value={targetLessonId} onChange={({ target }) => choose(Number(target.value))}>
+          <Radio.Group value={chosen} onChange={({ target }) => choose(target.value)}>
             <Space direction="vertical">
+              {offers.data?.recorded && (
+                <Radio value="recording">
+                  {t(m.recording)} <span data-data>{offers.data.recorded}</span>
+                </Radio>
+              )}
               {offers.data?.offers.map((one) => (
                 <Radio key={one.lessonId} value={one.lessonId} data-data>
                   {`${zoned(one.startAt)?.format('MM-DD HH:mm')} ${one.className} ${one.title ?? ''} · ${t(m.seats, { count: one.seatsLeft })} `}

@@ -1,7 +1,7 @@
 // Lessons to be made up for; one that is open is booked into another lesson of its course.
 import { useState } from 'react';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { bookMakeup, Makeup } from '../model/makeup';
 import { BookDialog } from './BookDialog';
@@ -14,9 +14,9 @@ const views = (['open', 'booked', 'done', 'expired', 'waived'] as const).map((ke
 }));
 
 export function Makeups() {
-  const [open, setOpen] = useState<WireRow | null>(null);
+  const [open, setOpen] = useState<WireOf<typeof Makeup> | null>(null);
   const can = useCan();
-  const isShown = (row: WireRow) => row.state === 'open' && can('teaching.makeup.book');
+  const isShown = (row: WireOf<typeof Makeup>) => row.state === 'open' && can('teaching.makeup.book');
   const book = { key: 'bookInto', label: bookMakeup.label, isShown, run: setOpen };
   return (
     <>

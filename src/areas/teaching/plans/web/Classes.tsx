@@ -7,7 +7,7 @@ import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import { percents } from '#kernel/web/resource/inputs/percents';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { AttendanceGrid } from '../../attendance/web/AttendanceGrid';
 import { Class } from '../../classes/model/class';
@@ -27,7 +27,7 @@ const views: ListView[] = [
   { key: 'all', label: p.all, filter: {} },
 ];
 
-const figures = (row: WireRow) => [
+const figures = (row: WireOf<typeof Class>) => [
   { label: p.seats, value: `${row.members}/${row.capacity}` },
   { label: p.progress, value: `${row.finishedLessons}/${row.plannedLessons}` },
 ];

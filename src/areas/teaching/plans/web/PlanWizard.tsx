@@ -10,6 +10,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import { isForcible } from '../../lessons/model/clashes';
 import { commitPlan, type PlannedRow, previewPlan } from '../model/calls';
+import css from './plan.module.css';
 import { planTexts as p } from './planTexts';
 
 type Choice = 'skip' | 'force';
@@ -54,11 +55,11 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
   const columns = [
     {
       title: t(p.time),
-      width: 230,
+      width: 205,
       render: (row: PlannedRow) =>
         `${zoned(row.startAt)?.format('YYYY-MM-DD ddd HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`,
     },
-    { title: t(p.subject), dataIndex: 'title' as const, ellipsis: true },
+    { title: t(p.subject), dataIndex: 'title' as const, ellipsis: true, width: 120 },
     {
       title: t(p.clashes),
       render: (row: PlannedRow) =>
@@ -66,7 +67,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
           <Tag color="green">{t(p.free)}</Tag>
         ) : (
           row.clashes.map(({ message: why, severity }) => (
-            <Tag key={why} color={severity === 'hard' ? 'red' : 'orange'}>
+            <Tag key={why} color={severity === 'hard' ? 'red' : 'orange'} className={css.clash}>
               {why}
             </Tag>
           ))
@@ -74,6 +75,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
     },
     {
       key: 'choice',
+      width: 150,
       render: (row: PlannedRow) => (
         <Space>
           <Checkbox

@@ -45,7 +45,7 @@ export function BellTodos({ onClose }: { onClose: () => void }) {
                 type="button"
                 className={css.text}
                 onClick={() => {
-                  if (!row.url || row.subjectGone) return go({ id: String(row.id) });
+                  if (!row.url || row.subjectGone) return go({ id: `${row.id}` });
                   onClose();
                   steps.follow(row);
                 }}

@@ -9,6 +9,7 @@ import timeGrid from '@fullcalendar/timegrid';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { brandGround } from '#kernel/web/theme';
 import { pickedMoment, zoned } from '#kernel/web/zone';
 import type { Occurrence } from '../model/calendarEvent';
 import css from './calendar.module.css';
@@ -40,8 +41,9 @@ const toolbar = {
   center: 'title',
   right: 'dayGridMonth,timeGridWeek,timeGridDay,listWeek',
 };
-const colours: Readonly<Record<string, string>> = { own: 'var(--primary, #7571f9)' };
-const layerColour = '#8c8c8c';
+// Words stand on them in white.
+const colours: Readonly<Record<string, string>> = { own: 'var(--brand-ground)' };
+const layerColour = '#6b6f80';
 
 export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onMove }: CalendarBoardProps) {
   const { t, locale } = useText();
@@ -123,7 +125,7 @@ const eventOf = (occurrence: Occurrence, busy: string): EventInput => {
     end: allDay ? dayjs(end).add(1, 'day').format('YYYY-MM-DD') : onClock(end),
     allDay,
     editable: canEdit,
-    color: colour ?? colours[layer] ?? layerColour,
+    color: colour ? brandGround(colour) : (colours[layer] ?? layerColour),
     extendedProps: { occurrence },
   };
 };

@@ -50,16 +50,14 @@ const promised: Record<string, RegExp> = {
   zip: /^application\/zip/,
 };
 
+/** Before any of it has arrived, the name is all there is to go by. */
+export const isProgramName = (name: string): boolean => refusedExtensions.includes(extensionOf(name));
+
 /** By content, not by name: a program under another name is still one. */
 export function isRefused(name: string, type: string): boolean {
   const extension = extensionOf(name);
   const wanted = Object.hasOwn(promised, extension) ? promised[extension] : undefined;
-  return (
-    refusedExtensions.includes(extension) ||
-    type === 'application/x-executable' ||
-    (wanted && !wanted.test(type)) ||
-    false
-  );
+  return isProgramName(name) || type === 'application/x-executable' || (wanted && !wanted.test(type)) || false;
 }
 
 export interface KeptVersion {

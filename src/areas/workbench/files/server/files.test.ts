@@ -193,6 +193,19 @@ describe('arriving in slices', () => {
     expect([part.statusCode, part.body]).toEqual([206, bytes.subarray(8_388_606, 8_388_611).toString()]);
   });
 
+  test('a picture and a PDF arrive and are known by their first bytes; before that by their name alone', async () => {
+    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)]);
+    expect((await upload(chief, '门头.png', png)).code).toBe(200);
+    expect((await upload(chief, '价目.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).code).toBe(200);
+    const kinds = (await open(chief)).data.items.map(({ name, mime }: { name: string; mime: string }) => [name, mime]);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ['门头.png', 'image/png'],
+        ['价目.pdf', 'application/pdf'],
+      ]),
+    );
+  });
+
   test('must hold 20: a program under another name is refused with 415, and so is one too large or beyond the room', async () => {
     const program = Buffer.concat([Buffer.from('MZ\x90\0\x03'), Buffer.alloc(200)]);
     expect((await upload(chief, '合同.pdf', program)).code).toBe(415);

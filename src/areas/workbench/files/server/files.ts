@@ -1,9 +1,10 @@
 // The file cabinet's server side, put together.
 import { pair } from '#kernel/model/text';
-import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import { FileEntry, FileFavourite, FileFolder, FileVersion } from '../model/fileCabinet';
 import * as calls from '../model/fileCalls';
+import { keepOwnFile } from '../model/fileQueries';
 import { FileGrant, FileLog, FileShare } from '../model/fileSharing';
 import { beginUpload, FileUpload } from '../model/fileUpload';
 import { plantFiles } from '../sample';
@@ -14,6 +15,7 @@ import { add, copy, move, open, renameFileTo, renameFolderTo } from './folders';
 import { fileSearch, gather, search, spaces } from './gathering';
 import { effective, grant, grantsOf, inheriting, takeBack } from './granting';
 import { fileHandover, folderHandover } from './handingOver';
+import { keepOwn } from './keepingOwn';
 import { servesPick } from './picking';
 import { endShares, mine, revokeOne, share, sharePage } from './shares';
 import { bringBack, download, logOf, pin, preview, versions } from './showing';
@@ -99,6 +101,7 @@ export const filesPiece: AreaPiece = {
     serves(calls.restoreItems, restore),
     serves(calls.purgeItems, purge),
   ],
+  answers: [answers(keepOwnFile, keepOwn)],
   open: [sliceRoute, zipRoute],
   jobs: [
     {

@@ -6,7 +6,7 @@ import { notify } from '#kernel/server/calls';
 import { insert, live, remove, row, rows, tableAs, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { FileEntry, FileFolder, FileVersion, type Space } from '../model/fileCabinet';
-import { freeName, isName, isRefused, nameKeyOf, spareVersions } from '../model/fileNames';
+import { freeName, isName, isProgramName, isRefused, nameKeyOf, spareVersions } from '../model/fileNames';
 import type { FileAction } from '../model/fileSharing';
 import { FileLog } from '../model/fileSharing';
 import type { ConflictWay } from '../model/fileUpload';
@@ -24,6 +24,10 @@ export interface Place extends Space {
 
 export const refuseName = (name: string): void => {
   if (!isName(name)) throw invalid('name', fileTexts.badName);
+};
+
+export const refuseProgramName = (name: string): void => {
+  if (isProgramName(name)) throw new Problem(415, fileTexts.refusedType);
 };
 
 export const refuseType = (name: string, type: string): void => {

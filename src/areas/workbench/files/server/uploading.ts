@@ -26,13 +26,22 @@ import { largestBytes } from './fileConfig';
 import { fileTexts } from './fileTexts';
 import { makeFolders } from './folders';
 import { placeFor } from './rights';
-import { type Content, entryNamed, type Place, refuseName, refuseOverQuota, refuseType, store } from './storing';
+import {
+  type Content,
+  entryNamed,
+  type Place,
+  refuseName,
+  refuseOverQuota,
+  refuseProgramName,
+  refuseType,
+  store,
+} from './storing';
 
 /** Goes on with the same person's same file, when some of it has arrived already. */
 export async function begin(work: Work, given: Values<typeof beginUpload.input>): Promise<BegunUpload> {
   const { spaceKind, spaceId, name, size, onConflict, folders } = given;
   refuseName(name);
-  refuseType(name, '');
+  refuseProgramName(name);
   const most = await largestBytes(work);
   if (size > most) throw new Problem(413, fileTexts.tooLarge, { maxBytes: most }, { mb: Math.floor(most / 1024 ** 2) });
   await placeFor(work, { spaceKind, spaceId }, given.folderId, 'edit');

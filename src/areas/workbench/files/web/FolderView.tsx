@@ -20,6 +20,7 @@ import {
   zipFolder,
 } from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
+import { droppedFiles } from './dropped';
 import css from './files.module.css';
 import { filesTexts as m } from './filesTexts';
 import { ItemPanel } from './ItemPanel';
@@ -107,8 +108,10 @@ export function FolderView({ space, folderId, fileId, onOpen, search }: FolderVi
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          setDropped([...event.dataTransfer.files]);
-          setDialog('upload');
+          void tried(async () => {
+            setDropped(await droppedFiles(event.dataTransfer.items));
+            setDialog('upload');
+          });
         }}
       >
         <div className={css.head}>

@@ -1,7 +1,8 @@
 // One folder or file at the right: looked at, its versions, who was given it, and what was done with it.
-import { Drawer, List, Space, Tabs } from 'antd';
+import { List, Space, Tabs } from 'antd';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { type CabinetItem, fileLog } from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
@@ -19,7 +20,7 @@ export function ItemPanel({ item, onClose }: { item: CabinetItem; onClose: () =>
   const isFile = item.kind === 'file';
   const key = `${item.kind}-${item.id}`;
   return (
-    <Drawer open width={720} title={<span data-data>{item.name}</span>} onClose={onClose} destroyOnHidden>
+    <Frame open kind="drawer" width={720} title={<span data-data>{item.name}</span>} onCancel={onClose} footer={null}>
       <Tabs
         key={key}
         items={[
@@ -34,7 +35,7 @@ export function ItemPanel({ item, onClose }: { item: CabinetItem; onClose: () =>
           ...(isManager && isFile ? [{ key: 'log', label: t(m.log), children: <FileLogList id={item.id} /> }] : []),
         ]}
       />
-    </Drawer>
+    </Frame>
   );
 }
 

@@ -65,10 +65,9 @@ const columns = ({ caller }: Work): SQL => {
 type Stamps = 'at' | 'readAt' | 'confirmedAt' | 'archivedAt' | 'snoozeUntil' | 'expireAt';
 type Row = Omit<MessageWhole, Stamps | 'kindName'> & { at: Date } & Record<Exclude<Stamps, 'at'>, Date | null>;
 
-const named = (work: Work, kind: string): string => {
-  const template = work.app.registries.template.get(kind);
-  return template ? say(template.name, work) : kind;
-};
+/** What a person wrote has no template and is simply a message; a key is for nobody to read. */
+const named = (work: Work, kind: string): string =>
+  say(work.app.registries.template.get(kind)?.name ?? Message.title, work);
 
 const tags = /<[^>]*>/g;
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };

@@ -71,7 +71,7 @@ export default function MessagePage() {
             page={Number(query.page) || 1}
             chosen={id}
             onPage={(page) => setQuery({ ...query, page: String(page) })}
-            onChoose={(row) => setQuery({ ...query, id: String(row.id) })}
+            onChoose={(row) => setQuery({ ...query, id: `${row.id}` })}
             onReset={() => setQuery({ tab: filter.tab })}
           />
           <MessageDetail id={id} onGone={() => change({ id: '' })} />

@@ -1,12 +1,11 @@
 // The small parts of a message that the bell and the page share.
 
 import { Button, Tag } from 'antd';
-import dayjs from 'dayjs';
 import { noticeLevels } from '#kernel/model/notices';
 import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
-import { zonedNow } from '#kernel/web/zone';
+import { zoned, zonedNow } from '#kernel/web/zone';
 import type { MessageRow, ShownMessage } from '../model/messageCalls';
 import css from './message.module.css';
 import { messageTexts as m } from './messageTexts';
@@ -31,15 +30,15 @@ export function MergedTag({ count }: { count: number }) {
 
 /** The hour for today, the day for the rest; the whole moment on hover. */
 export function When({ at }: { at: string }) {
-  const day = dayjs(at);
-  const format = day.isSame(zonedNow(), 'day')
+  const day = zoned(at);
+  const format = day?.isSame(zonedNow(), 'day')
     ? 'HH:mm'
-    : day.isSame(zonedNow(), 'year')
+    : day?.isSame(zonedNow(), 'year')
       ? 'MM-DD HH:mm'
       : 'YYYY-MM-DD';
   return (
     <time className={css.time} dateTime={at} title={momentText(at, 'YYYY-MM-DD HH:mm:ss')}>
-      {day.format(format)}
+      {day?.format(format)}
     </time>
   );
 }

@@ -37,7 +37,7 @@ export function useFollow(): (row: ShownMessage) => void {
   const change = useMessageChange();
   return (row) => {
     void change(() => messages.read([row.id], { clicked: row.url !== null }));
-    if (!row.url) return open('/message', { tab: 'all', id: String(row.id) });
+    if (!row.url) return open('/message', { tab: 'all', id: `${row.id}` });
     const [path = '', query = ''] = row.url.split('?');
     open(path, Object.fromEntries(new URLSearchParams(query)));
   };

@@ -34,6 +34,7 @@ test('rule 24: who has not read or confirmed is named, the rates follow, and a r
   const id = await send({ staffIds, needConfirm: true });
   expect((await names(id, 'unread')).sort()).toEqual([...staffIds].sort());
   const mine = (await inbox(reader)).find(({ kind }: { kind: string }) => kind === 'workbench.push');
+  expect(mine.kindName).toBe('消息');
   await reader.post('/api/v1/message/confirm', { ids: [mine.id] });
   expect(await names(id, 'confirmed')).toEqual([reader.client.uid]);
   expect(await names(id, 'unconfirmed')).toEqual([other.client.uid]);

@@ -78,7 +78,7 @@ export const SchoolPlan = resource({
   },
   scope: { school: 'schoolId' },
   search: ['schoolId', 'year', 'state'],
-  columns: ['schoolId', 'year', 'revision', 'state', 'updatedAt'],
+  columns: ['schoolId', 'year', 'revision', 'state', 'note', 'updatedAt'],
   sort: '-year',
   unique: [['schoolId', 'year', 'revision']],
   uniqueWhere: [{ fields: ['schoolId', 'year'], where: { state: ['effective'] } }],

@@ -83,7 +83,7 @@ export default function TodoPage() {
             page={Number(query.page) || 1}
             isNarrow={isNarrow}
             onPage={(page) => setQuery({ ...query, page: String(page) })}
-            onOpen={(row) => setQuery({ ...query, id: String(row.id) })}
+            onOpen={(row) => setQuery({ ...query, id: `${row.id}` })}
             onEdit={(row: TodoRow) => setForm({ id: row.id })}
             onReset={() => setQuery({ tab })}
           />

@@ -6,7 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { resourceClient } from '../rows/resourceClient';
-import { nameOf, type WireRow } from '../rows/rows';
+import { nameOf, type Reads, type WireRow } from '../rows/rows';
 import { useRefreshRows } from '../rows/useRows';
 import type { RowAction } from './rowAction';
 import { ownPrefix, transitionPrefix } from './rowLinks';
@@ -16,7 +16,7 @@ interface RowPickParts {
   of: Resource;
   rowActions: readonly RowAction[];
   onEdit: (id: number) => void;
-  onOpen?: (row: WireRow) => void;
+  onOpen?: Reads<WireRow, void>;
   remove: (rows: readonly WireRow[], label?: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { detailTexts } from '#kernel/web/resourceTexts';
 import { RichText } from '#kernel/web/widgets/RichText';
 import { Cell, columnWidth, isFigure } from '../rows/cells';
-import type { WireRow } from '../rows/rows';
+import type { Reads, WireRow } from '../rows/rows';
 import css from './detail.module.css';
 
 const wideKinds = ['longText', 'richText', 'json', 'files'];
@@ -19,7 +19,7 @@ const isWide = (field: Field, value: unknown): boolean =>
   !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0));
 
 /** How a page shows a field its own way, by name; null leaves it out. */
-export type FieldShow = Readonly<Record<string, ((row: WireRow) => ReactNode) | null>>;
+export type FieldShow<R extends WireRow = WireRow> = Readonly<Record<string, Reads<R, ReactNode> | null>>;
 
 export function FieldList({ of, row, show = {} }: { of: Resource; row: WireRow; show?: FieldShow | undefined }) {
   const { t } = useText();

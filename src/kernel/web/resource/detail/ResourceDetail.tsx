@@ -16,7 +16,8 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { TransitionButtons } from '../actions/TransitionButtons';
-import { mayDo, nameOf, type WireRow } from '../rows/rows';
+import type { WireOf } from '../rows/resourceClient';
+import { mayDo, nameOf, type Reads, type WireRow } from '../rows/rows';
 import { useDetail } from '../rows/useRows';
 import css from './detail.module.css';
 import { FieldList, type FieldShow, LineTable } from './FieldList';
@@ -24,10 +25,10 @@ import { HistoryPanel } from './HistoryPanel';
 import { useRegisteredTabs } from './useRegisteredTabs';
 
 /** A tab of the page's own; those of other areas are registered. */
-export interface OwnTab {
+export interface OwnTab<R extends WireRow = WireRow> {
   key: string;
   label: Text;
-  content: (row: WireRow) => ReactNode;
+  content: Reads<R, ReactNode>;
 }
 
 export interface DetailFigure {
@@ -35,29 +36,29 @@ export interface DetailFigure {
   value: ReactNode;
 }
 
-export interface ResourceDetailParts {
+export interface ResourceDetailParts<R extends WireRow = WireRow> {
   /** Beside the fields: 跟进, 合同. */
-  tabs?: readonly OwnTab[];
+  tabs?: readonly OwnTab<R>[];
   /** The two or three numbers that matter. */
-  figures?: (row: WireRow) => readonly DetailFigure[];
+  figures?: Reads<R, readonly DetailFigure[]>;
   /** Fields this page shows its own way. */
-  show?: FieldShow;
+  show?: FieldShow<R>;
 }
 
-interface ResourceDetailProps extends ResourceDetailParts {
-  of: Resource;
+interface ResourceDetailProps<R extends Resource = Resource> extends ResourceDetailParts<WireOf<R>> {
+  of: R;
   id: number;
   /** `part`: inside something else that is open, which keeps its name. */
   kind?: 'drawer' | 'page' | 'part';
   /** Buttons of the page's own, beside the transitions. */
-  actions?: (row: WireRow) => ReactNode;
+  actions?: Reads<WireOf<R>, ReactNode>;
   /** After a transition: something beyond this row may read differently. */
   onDone?: () => void;
   onEdit?: (id: number) => void;
   onClose?: () => void;
 }
 
-export function ResourceDetail(props: ResourceDetailProps) {
+export function ResourceDetail<R extends Resource>(props: ResourceDetailProps<R>) {
   const { of, kind = 'drawer', tabs, onClose } = props;
   const { t } = useText();
   if (kind === 'page') return <PageDetail {...props} />;
@@ -124,7 +125,7 @@ function Waiting(props: { type: string; id: number }) {
   return <Part load={parts.document} props={props} loading={null} failed={() => null} />;
 }
 
-type WithRow = ResourceDetailProps & { row: WireRow };
+type WithRow = ResourceDetailProps & { row: WireOf<Resource> };
 
 function Head({ of, row, figures, actions, onDone, onEdit }: WithRow) {
   const { t } = useText();

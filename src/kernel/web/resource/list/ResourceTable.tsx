@@ -17,7 +17,7 @@ import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useSetting } from '#kernel/web/settings';
 import { ValueCell } from '../rows/cells';
-import type { RowsAnswer, WireRow } from '../rows/rows';
+import type { Reads, RowsAnswer, WireRow } from '../rows/rows';
 import { neighbour } from './cellEditing';
 import type { Density } from './columnChoice';
 import { columnRoom } from './columnRoom';
@@ -44,7 +44,7 @@ interface ResourceTableProps {
   sort: string | null;
   onSort: (sort: string | null) => void;
   onPage: (page: number, pageSize: number) => void;
-  onOpen?: (row: WireRow) => void;
+  onOpen?: Reads<WireRow, void>;
   actions?: (row: WireRow) => ReactNode;
   actionsWidth?: number;
   selected?: readonly number[];

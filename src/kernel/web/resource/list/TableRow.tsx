@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { Cell, LabelCell } from '../rows/cells';
 import { later } from '../rows/later';
-import { nameOf, type WireRow } from '../rows/rows';
+import { nameOf, type Reads, type WireRow } from '../rows/rows';
 import { mayEditCell } from './cellEditing';
 import css from './table.module.css';
 import { columnClass, type TableColumn } from './tableColumns';
@@ -17,7 +17,7 @@ interface TableRowProps {
   of: Resource;
   row: WireRow;
   columns: readonly TableColumn[];
-  onOpen?: (row: WireRow) => void;
+  onOpen?: Reads<WireRow, void>;
   actions?: (row: WireRow) => ReactNode;
   isSelected: boolean;
   onToggle?: (id: number) => void;

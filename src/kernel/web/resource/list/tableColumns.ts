@@ -5,7 +5,8 @@ import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { columnWidth, isFigure } from '../rows/cells';
-import type { WireRow } from '../rows/rows';
+import type { WireOf } from '../rows/resourceClient';
+import type { Reads, WireRow } from '../rows/rows';
 import { isCellField } from './cellEditing';
 import css from './table.module.css';
 
@@ -14,8 +15,11 @@ export interface ColumnOverride<R extends WireRow = WireRow> {
   label?: Text;
   width?: number;
   align?: 'start' | 'end' | 'center';
-  render?: (row: R) => ReactNode;
+  render?: Reads<R, ReactNode>;
 }
+
+/** What a page says about columns of its rows. */
+export type Columns<R extends Resource = Resource> = Readonly<Record<string, ColumnOverride<WireOf<R>>>>;
 
 /** A column as it is drawn. */
 export interface TableColumn {
@@ -43,7 +47,7 @@ interface ColumnsOf {
   /** Names of the columns to show, in order. */
   columns: readonly string[];
   overrides?: Readonly<Record<string, ColumnOverride>>;
-  onOpen?: (row: WireRow) => void;
+  onOpen?: Reads<WireRow, void>;
 }
 
 /** On a phone the first few columns make the card. */

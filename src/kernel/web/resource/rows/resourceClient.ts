@@ -1,20 +1,15 @@
 // The typed client of a resource: a page calls verbs, never URLs.
 
-import type { Field } from '#kernel/model/fields';
 import type { Resource } from '#kernel/model/resource';
 import type { HistoryEntry } from '#kernel/model/shown/history';
+import type { Wire } from '#kernel/model/wire';
 import { api } from '#kernel/web/api/client';
 import { wireValues } from '#kernel/web/api/encode';
 import type { ImportAnswer, ListAnswer, ListTotals, RowsAnswer, WireRow } from './rows';
 
-type WireValue<F> =
-  F extends Field<infer K, infer V, infer N, boolean>
-    ? (K extends 'money' | 'datetime' ? string : V) | (N extends true ? never : null)
-    : never;
-
-/** A row as it travels: money and moments are strings. */
-export type WireOf<R extends Resource> = WireRow & { [K in keyof R['fields']]: WireValue<R['fields'][K]> };
-export type WireDraft<R extends Resource> = { [K in keyof R['fields']]?: WireValue<R['fields'][K]> | null };
+/** A row as lists and details have it: its fields, and whatever the server adds beside them. */
+export type WireOf<R extends Resource> = WireRow & Wire<R>;
+export type WireDraft<R extends Resource> = { [K in keyof R['fields']]?: Wire<R>[K] | null };
 
 type Payload = Record<string, unknown>;
 
@@ -22,7 +17,7 @@ export function resourceClient<R extends Resource>(of: R) {
   type Row = WireOf<R>;
   const at = (verb: string) => `${of.path}/${verb}`;
   return {
-    list: (payload: Payload) => api.get<ListAnswer & { list: Row[] }>(at('list'), payload),
+    list: (payload: Payload) => api.get<ListAnswer<Row>>(at('list'), payload),
     /** The same in two parts: first the rows, with the fields named; then how many there are, and their summary. */
     rows: (payload: Payload) => api.get<RowsAnswer>(at('list'), { ...payload, only: 'rows' }),
     totals: (payload: Payload) => api.get<ListTotals>(at('list'), { ...payload, only: 'totals' }),

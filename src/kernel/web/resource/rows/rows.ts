@@ -17,14 +17,20 @@ export interface WireRow {
   [field: string]: unknown;
 }
 
+/**
+ * A part of a page that reads rows of the page's own resource. Bivariant on purpose: the kernel hands such a part to lists and
+ * details of any resource, and rows to it only of the one it was declared with.
+ */
+export type Reads<R, Answer> = { read(row: R): Answer }['read'];
+
 export interface ListTotals {
   total: number;
   totalIsCapped?: boolean;
   summary?: Record<string, unknown>;
 }
 
-export interface ListAnswer extends ListTotals {
-  list: WireRow[];
+export interface ListAnswer<R extends WireRow = WireRow> extends ListTotals {
+  list: R[];
   page: number;
   pageSize: number;
 }
@@ -75,7 +81,7 @@ export interface Referrer {
 export const isReferred = (answer: unknown): answer is Referrer[] =>
   Array.isArray(answer) && answer.length > 0 && answer.every((each) => typeof each?.count === 'number');
 
-export const labelOf = (row: WireRow, name: string): string | undefined => {
+export const labelOf = (row: Pick<WireRow, '$labels'>, name: string): string | undefined => {
   const label = row.$labels?.[name];
   return Array.isArray(label) ? label.join('、') : label;
 };
@@ -86,4 +92,4 @@ export const nameOf = (of: Pick<Resource, 'label' | 'labelEn'>, row: WireRow): s
   return labelOf(row, of.label) ?? String(english || (row[of.label] ?? row.id));
 };
 
-export const mayDo = (row: WireRow, what: string): boolean => row.$can?.includes(what) ?? false;
+export const mayDo = (row: Pick<WireRow, '$can'>, what: string): boolean => row.$can?.includes(what) ?? false;

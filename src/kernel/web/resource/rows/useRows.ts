@@ -7,7 +7,7 @@ import { resourceClient } from './resourceClient';
 
 type Payload = Record<string, unknown>;
 
-export function useList(of: Resource, payload: Payload) {
+export function useList<R extends Resource>(of: R, payload: Payload) {
   const { locale } = useText();
   return useQuery({
     queryKey: ['rows', of.name, 'list', locale, payload],
@@ -58,7 +58,7 @@ export function useExactTotal(of: Resource, payload: Payload, isCapped: boolean)
 }
 
 /** `isFresh`: asked for anew although it was read a moment ago, as before it is edited. */
-export function useDetail(of: Resource, id: number | null, isFresh = false) {
+export function useDetail<R extends Resource>(of: R, id: number | null, isFresh = false) {
   const { locale } = useText();
   return useQuery({
     queryKey: ['rows', of.name, 'detail', locale, id],

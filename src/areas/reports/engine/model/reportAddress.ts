@@ -1,9 +1,9 @@
 // What a report shows, as its address: a copied link shows the same to someone else, in their own scope.
 import { isDay } from '#kernel/model/dates';
-import type { Filters } from '../model/calls';
-import type { Definition } from '../model/definition';
-import { type DimensionKey, fieldOf, isDimension } from '../model/dimensions';
-import { isPreset, type Preset } from '../model/periods';
+import type { Filters } from './calls';
+import type { Definition } from './definition';
+import { type DimensionKey, fieldOf, isDimension } from './dimensions';
+import { isPreset, type Preset } from './periods';
 
 export interface ReportState {
   /** Relative periods stay relative. */

@@ -1,6 +1,6 @@
 // A cell as people read it.
 import { grouped } from '#kernel/model/money';
-import type { Unit } from '../model/cells';
+import type { Unit } from './cells';
 
 type Value = string | number | null | undefined;
 

@@ -1,0 +1,43 @@
+// When the people of a meeting and its room are taken on a day. Of what they do then nothing is told.
+import { Staff } from '#areas/people/model/staff';
+import { Room } from '#areas/teaching/rooms/model/room';
+import { addDays, startOfDay } from '#kernel/model/dates';
+import { busyTimes } from '#kernel/server/calls';
+import { rows } from '#kernel/server/rows';
+import { type AreaPiece, extend, serves } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { blocksOf } from '../model/dayBlocks';
+import { Meeting } from '../model/meeting';
+import { type BusyDay, meetingBusy } from '../model/meetingCalls';
+
+async function busyDay(
+  work: Work,
+  { day, staffIds, roomId }: { day: string; staffIds: number[]; roomId: number | null },
+): Promise<BusyDay[]> {
+  const { timezone } = work.actor;
+  const [from, to] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
+  const roomIds = roomId === null ? [] : [roomId];
+  const blocks = await busyTimes(work, { staffIds, roomIds, from, to });
+  const people = staffIds.length > 0 ? await rows(work, Staff, { id: staffIds }, { sort: 'id' }) : [];
+  const rooms = roomId === null ? [] : await rows(work, Room, { id: roomIds });
+  return [
+    ...rooms.map(({ id, name }) => ({
+      ...{ id, name, isRoom: true },
+      blocks: blocksOf(
+        blocks.filter((one) => one.roomId === id),
+        day,
+        timezone,
+      ),
+    })),
+    ...people.map(({ id, name }) => ({
+      ...{ id, name, isRoom: false },
+      blocks: blocksOf(
+        blocks.filter((one) => one.staffId === id),
+        day,
+        timezone,
+      ),
+    })),
+  ];
+}
+
+export const freeBusy: AreaPiece = { extends: [extend(Meeting, { calls: [serves(meetingBusy, busyDay)] })] };

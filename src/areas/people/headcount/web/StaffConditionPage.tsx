@@ -1,0 +1,85 @@
+// 员工状况: everyone there is, who came and went this year, and below it what became of those who started when.
+import { Card, Col, Flex, Row, Statistic } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { ReportPage } from '#kernel/web/report/ReportPage';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Chart } from '#kernel/web/widgets/Chart';
+import { Shown } from '#kernel/web/widgets/States';
+import { zonedDay } from '#kernel/web/zone';
+import { StaffReport } from '../../model/reports';
+import { type StaffCondition, staffCondition } from '../model/condition';
+import { conditionTexts as c } from './conditionTexts';
+
+const list = '/staff/StaffPublic/staff';
+
+export default function StaffConditionPage() {
+  const { t } = useText();
+  const today = zonedDay(new Date());
+  const [schoolId, setSchoolId] = useState<number | null>(null);
+  const answer = useAnswer(staffCondition, { from: `${today.slice(0, 4)}-01-01`, to: today, schoolId });
+  return (
+    <Flex vertical gap={12}>
+      <RefPicker
+        to="school"
+        value={schoolId}
+        onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
+        placeholder={t(c.school)}
+        style={{ width: 220 }}
+      />
+      <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={320}>
+        {answer.data && <Numbers of={answer.data} schoolId={schoolId} />}
+      </Shown>
+      <Card size="small" title={t(c.starters)}>
+        <ReportPage of={StaffReport} />
+      </Card>
+    </Flex>
+  );
+}
+
+function Numbers({ of, schoolId }: { of: StaffCondition; schoolId: number | null }) {
+  const { t } = useText();
+  const open = useOpen();
+  const there = (query: Record<string, string>) => () =>
+    open(list, { ...query, ...(schoolId === null ? {} : { schoolId: String(schoolId) }) });
+  const shown = [
+    { key: 'head', value: of.head, go: there({}) },
+    { key: 'gap', value: of.planned - of.head },
+    { key: 'probation', value: of.probation, go: there({ view: 'probation' }) },
+    { key: 'joined', value: of.joined },
+    { key: 'left', value: of.left },
+    { key: 'turnover', value: of.turnover === null ? '—' : `${of.turnover.toFixed(2)}%` },
+    { key: 'tenure', value: of.tenureMonths ?? '—' },
+    { key: 'age', value: of.averageAge ?? '—' },
+  ] as const;
+  return (
+    <Row gutter={[12, 12]}>
+      {shown.map((one) => (
+        <Col key={one.key} xs={12} sm={8} lg={6}>
+          <Card size="small" {...('go' in one ? { hoverable: true, onClick: one.go } : {})}>
+            <Statistic title={t(c[one.key])} value={one.value} />
+          </Card>
+        </Col>
+      ))}
+      <Col span={24}>
+        <Card size="small" title={t(c.trend)}>
+          <Chart
+            label={t(c.trend)}
+            height={240}
+            spec={{
+              kind: 'line',
+              categories: of.months.map(({ month }) => month),
+              series: [
+                { name: t(c.head), values: of.months.map(({ head }) => head) },
+                { name: t(c.came), values: of.months.map(({ joined }) => joined) },
+                { name: t(c.went), values: of.months.map(({ left }) => left) },
+              ],
+            }}
+          />
+        </Card>
+      </Col>
+    </Row>
+  );
+}

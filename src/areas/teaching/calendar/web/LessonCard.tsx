@@ -1,0 +1,71 @@
+// One lesson as it lies in the calendar: when, who, where; opened by a press, pulled by a hand.
+import { useDraggable } from '@dnd-kit/core';
+import dayjs from 'dayjs';
+import type { CSSProperties } from 'react';
+import { useText } from '#kernel/web/i18n';
+import type { Laid } from '#kernel/web/widgets/calendar/layout';
+import type { CalendarLesson } from '../../lessons/model/calls';
+import { calendarTexts as c } from './calendarTexts';
+import css from './lessonCalendar.module.css';
+
+/** Three lines of a lesson of one hour. */
+export const hourHeight = 56;
+
+export const placeOf = ({ startAt, endAt }: { startAt: string; endAt: string }, from: number): CSSProperties => {
+  const start = dayjs(startAt);
+  const minutes = dayjs(endAt).diff(start, 'minute');
+  return {
+    top: (start.hour() - from + start.minute() / 60) * hourHeight + 1,
+    height: Math.max((minutes / 60) * hourHeight - 2, 20),
+  };
+};
+
+interface PlacedProps {
+  laid: Laid<CalendarLesson>;
+  from: number;
+  isMovable: boolean;
+  onOpen: (lesson: CalendarLesson) => void;
+}
+
+export function Placed({ laid: { meeting: lesson, lane, lanes }, from, isMovable, onOpen }: PlacedProps) {
+  const { t } = useText();
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
+    id: lesson.id,
+    disabled: !isMovable || lesson.state !== 'scheduled',
+  });
+  const start = dayjs(lesson.startAt);
+  const marks = [
+    ...(lesson.taken ? [t(c.taken)] : []),
+    ...(lesson.substituted ? [t(c.substituted)] : []),
+    ...(lesson.forced ? [t(c.forced)] : []),
+    ...(lesson.mode === 'online' ? [t(c.online)] : []),
+  ];
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={css.lesson}
+      data-data
+      data-lesson={lesson.id}
+      data-state={lesson.state}
+      data-forced={lesson.forced}
+      data-moving={isDragging}
+      style={{
+        ...placeOf(lesson, from),
+        left: `calc(${(lane / lanes) * 100}% + 2px)`,
+        width: `calc(${100 / lanes}% - 4px)`,
+        ...(lesson.color ? { borderInlineStartColor: lesson.color } : {}),
+        ...(transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}),
+      }}
+      title={[lesson.className, lesson.teacher, lesson.room, ...marks].filter(Boolean).join(' · ')}
+      onClick={() => onOpen(lesson)}
+      {...listeners}
+    >
+      <strong>{lesson.className}</strong>
+      <span>
+        {start.format('HH:mm')} {lesson.teacher} {lesson.members}/{lesson.capacity}
+      </span>
+      <span>{[lesson.room, ...marks].filter(Boolean).join(' · ')}</span>
+    </button>
+  );
+}
