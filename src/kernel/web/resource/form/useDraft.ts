@@ -17,7 +17,14 @@ interface Typed {
 
 const pauseMs = 300;
 
-export function useDraft(name: string | null, typed: Typed, isDirty: boolean, isRestored: boolean): void {
+/** `now`: what is typed at this moment (null: nothing), for a form that tells its changes only after the next frame. */
+export function useDraft(
+  name: string | null,
+  typed: Typed,
+  isDirty: boolean,
+  isRestored: boolean,
+  now?: () => Typed | null,
+): void {
   const { t } = useText();
   const { message } = App.useApp();
   const tab = usePlace()?.tab.key;
@@ -31,6 +38,16 @@ export function useDraft(name: string | null, typed: Typed, isDirty: boolean, is
   }, [isRestored, message, t]);
 
   useEffect(() => {
+    if (!name || !now) return;
+    const write = () => {
+      const last = now();
+      if (last) keepDraft(name, last);
+    };
+    window.addEventListener('pagehide', write);
+    return () => window.removeEventListener('pagehide', write);
+  }, [name, now]);
+
+  useEffect(() => {
     if (!name) return;
     if (!isDirty) {
       // What another window is typing under the same name stays.
@@ -40,12 +57,12 @@ export function useDraft(name: string | null, typed: Typed, isDirty: boolean, is
     const write = () => keepDraft(name, { start, values, ...(version === undefined ? {} : { version }) });
     const timer = setTimeout(write, pauseMs);
     // A page that goes away waits for no timer.
-    window.addEventListener('pagehide', write);
+    if (!now) window.addEventListener('pagehide', write);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', write);
     };
-  }, [name, isDirty, start, values, version]);
+  }, [name, isDirty, start, values, version, now]);
 
   const latest = useRef({ name, typed, isDirty });
   latest.current = { name, typed, isDirty };

@@ -1,6 +1,6 @@
 // A form of the component library that keeps what is typed, as the forms of resources do. Never for passwords and codes.
 import { Form, type FormInstance } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf } from '#kernel/web/drafts';
 import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import type { FormValues } from './formValues';
@@ -28,7 +28,12 @@ export function useKeptForm<T>(name: string, without: readonly (keyof T & string
   // What a dialog fills in by itself when it opens is nothing that was typed.
   const isTouched = isRestored || form.isFieldsTouched();
   const isDirty = isTouched && values !== undefined && values !== start.current;
-  useDraft(name, useTyped(values), isDirty, isRestored);
+  const now = useCallback(() => {
+    const last = written.current(form.getFieldsValue());
+    const isTyped = (isRestored || form.isFieldsTouched()) && last !== start.current;
+    return isTyped ? { start: {}, values: JSON.parse(last) as FormValues } : null;
+  }, [form, isRestored]);
+  useDraft(name, useTyped(values), isDirty, isRestored, now);
   return form;
 }
 
