@@ -1,7 +1,7 @@
 // The server side of this area, put together from its capabilities.
 
 import { tasteOf } from '#areas/system/sessions/model/taste';
-import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
+import { familyNoticesQuery, notifyQuery, textMessageQuery } from '#kernel/server/calls';
 import { type AreaPiece, type AreaServer, answers, join, service } from '#kernel/server/service';
 import {
   addressesOf,
@@ -28,7 +28,7 @@ import { deliveryJobs, resend } from './messages/server/delivering';
 import { familyMessages } from './messages/server/familyMessages';
 import { keepDays, quietFrom, quietTo } from './messages/server/messageConfig';
 import { messages } from './messages/server/messages';
-import { keepNotice, keepText, keepTrial } from './messages/server/notifying';
+import { keepForFamilies, keepNotice, keepText, keepTrial } from './messages/server/notifying';
 import { purgeJob } from './messages/server/purging';
 import { addresses } from './messages/server/recipients';
 import { plantPlans } from './plans/sample';
@@ -52,6 +52,7 @@ const messaging: AreaPiece = {
   services: [messages, service(MessageReceipt), deliveries, settings],
   answers: [
     answers(notifyQuery, keepNotice),
+    answers(familyNoticesQuery, keepForFamilies),
     answers(textMessageQuery, keepText),
     answers(tryMessage, keepTrial),
     answers(recordSent, keepSent),

@@ -38,6 +38,12 @@ export interface Notice {
   actions?: NoticeAction[];
 }
 
+/** The same kind to many families, each in its own words: a class is told in as many statements as one family. */
+export interface FamilyNotices {
+  kind: string;
+  to: readonly { customerId: number; key: string; vars: Notice['vars'] }[];
+}
+
 export interface NoticeAction {
   key: string;
   label: Text;
@@ -151,6 +157,7 @@ export const approvalResubmitted = event<Omit<ApprovalDecided, 'result'>>('appro
 export const valueRevealed = event<{ count: number; limit: number }>('value.revealed');
 
 export const notifyQuery = query<Notice, { messageId: number | null } | null>('notify', () => null);
+export const familyNoticesQuery = query<FamilyNotices, boolean | null>('notify.families', () => null);
 export const textMessageQuery = query<TextMessage, boolean | null>('textMessage', () => null);
 export const todoQuery = query<Todo, { todoIds: number[] } | null>('todo', () => null);
 export const todoFinishQuery = query<{ key: string; assigneeId?: number; byId: number; note?: string }, boolean | null>(
@@ -190,6 +197,10 @@ export async function notify(work: Work, notice: Notice): Promise<number | null>
   const kept = await work.ask(notifyQuery, notice);
   if (!kept) unkept(work, 'Notice', notice.kind);
   return kept?.messageId ?? null;
+}
+
+export async function notifyFamilies(work: Work, asked: FamilyNotices): Promise<void> {
+  if (asked.to.length > 0 && !(await work.ask(familyNoticesQuery, asked))) unkept(work, 'Notice', asked.kind);
 }
 
 export async function textMessage(work: Work, asked: TextMessage): Promise<void> {

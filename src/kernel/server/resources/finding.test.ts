@@ -12,6 +12,9 @@ test('the search in the header finds by pinyin, and only what the person may see
   expect(titles(await everyone.get('/work/v1/search', { q: 'zhangmin' }), 'people.staff')).toContain('张敏');
   expect(titles(await counsellor.get('/work/v1/search', { q: 'zhangmin' }), 'people.staff')).toEqual([]);
   expect(titles(await counsellor.get('/work/v1/search', { q: 'lijing' }), 'people.staff')).toEqual(['李静']);
+  // A letter is looked for in the first rows only; who may not see them finds none by it either.
+  expect(titles(await everyone.get('/work/v1/search', { q: 'z' }), 'people.staff')).not.toEqual([]);
+  expect(titles(await counsellor.get('/work/v1/search', { q: 'zm' }), 'people.staff')).toEqual([]);
 });
 
 test('a field that is hidden from a person is not emptied when they save the row', async () => {

@@ -4,10 +4,18 @@ import { permission, type Resource } from '../../model/resource';
 import { say } from '../../model/text';
 import { columnSql, tableSql } from '../database/table';
 import type { SearchSource } from '../registries';
+import { foundInRow } from '../search';
 import { and, labelColumn, order, reachable, t } from './query';
 import { inWords, isReadable } from './readable';
+import { countCap, slice } from './searching';
 
-/** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
+/** A letter or two stand in half of all rows: they are looked for in the first rows of the list and not in the whole index. */
+const isVague = (q: string): boolean => /^[\x20-\x7e]{1,2}$/.test(q.trim());
+
+/**
+ * The hits are found first and put in order then: in the order of the list a rare word is looked for through the whole table.
+ * `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in.
+ */
 export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {
   return {
     key: `${of.area}.${of.entity}`,
@@ -17,15 +25,19 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
     async find(work, q, limit) {
       const service = work.app.services.get(of.name);
       if (!service) return [];
-      const where = and([
-        ...reachable(work.actor, service, 'view', work.app.services),
-        await inWords(work, service, { q }),
-      ]);
+      const seen = and([...reachable(work.actor, service, 'view', work.app.services)]);
+      const by = order(of, undefined);
+      const hits = isVague(q)
+        ? sql`(select t.* from ${tableSql(of)} t where ${seen} order by ${by} ${slice(1, countCap)}) t
+            where ${await inWords(work, service, { q, finds: foundInRow })}`
+        : sql`${tableSql(of)} t where ${seen} and ${await inWords(work, service, { q })} ${slice(1, countCap)}`;
       const { locale } = work.caller;
       const title = service.hooks.called?.(t, work) ?? labelColumn(of, locale, t, work.app.services);
       const beside = isReadable(work.actor, of, sub) ? sql`t.${columnSql(sub)}` : sql`null`;
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
-        sql`select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
+        sql`with hit as materialized (select t.id from ${hits})
+          select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t
+          where t.enterprise_id = ${work.enterpriseId} and t.id in (select id from hit) order by ${by} limit ${limit}`,
       );
       // A choice is said in words.
       const options = of.fields[sub]?.options;

@@ -59,15 +59,27 @@ async function isBeyond(
   return false;
 }
 
-/** Every rule of the event that is on here and now. */
-export async function happened(work: Work, what: Happened): Promise<number> {
-  const today = dayOf(work.now, work.actor.timezone);
-  const rules = await rows(work, WandouRule, { event: what.event, enabled: true });
+/** The same to several people; whoever holds several accounts takes them in the order of their ids. */
+async function allHappened(work: Work, whats: readonly Happened[]): Promise<number> {
+  const event = whats[0]?.event;
+  const rules = event ? await rows(work, WandouRule, { event, enabled: true }) : [];
   if (rules.length === 0) return 0;
-  const [customer] = await work.ask(getCustomers, { ids: [what.customerId] });
+  const known = await work.ask(getCustomers, { ids: whats.map(({ customerId }) => customerId) });
+  const schools = new Map(known.map(({ id, schoolId }) => [id, schoolId ?? 0]));
+  let given = 0;
+  for (const what of [...whats].sort((a, b) => a.customerId - b.customerId))
+    given += await byRules(work, what, rules, schools.get(what.customerId) ?? 0);
+  return given;
+}
+
+export const happened = (work: Work, what: Happened): Promise<number> => allHappened(work, [what]);
+
+/** Every rule of the event that is on here and now. */
+async function byRules(work: Work, what: Happened, rules: readonly WandouRule[], schoolId: number): Promise<number> {
+  const today = dayOf(work.now, work.actor.timezone);
   let given = 0;
   for (const rule of rules) {
-    const isHere = rule.schools.length === 0 || rule.schools.includes(customer?.schoolId ?? 0);
+    const isHere = rule.schools.length === 0 || rule.schools.includes(schoolId);
     const isNow = (!rule.startOn || rule.startOn <= today) && (!rule.endOn || rule.endOn >= today);
     const isEnough = what.score === undefined || what.score >= rule.minScore;
     const wanted =
@@ -91,11 +103,11 @@ const present = new Set(['present', 'late']);
 export const lesson =
   (isOpen: boolean) =>
   async (work: Work, told: { lessonId: number; rows: { customerId: number; status: string }[] }) => {
-    for (const { customerId, status } of [...told.rows].sort((a, b) => a.customerId - b.customerId))
-      await happened(work, {
-        ...{ customerId, event: 'lesson_present', sourceKind: 'lesson', sourceId: told.lessonId },
-        holds: !isOpen && present.has(status),
-      });
+    const event = { event: 'lesson_present' as const, sourceKind: 'lesson', sourceId: told.lessonId };
+    await allHappened(
+      work,
+      told.rows.map(({ customerId, status }) => ({ ...event, customerId, holds: !isOpen && present.has(status) })),
+    );
   };
 
 /** What stands of a contract's cash decides, however often it is told. */

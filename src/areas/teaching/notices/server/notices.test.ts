@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { notifyFamilies } from '#kernel/server/calls';
 import { teachingSchool } from '#testing/scenes/teaching';
+import { statementsOf } from '#testing/statements';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {
@@ -26,4 +28,36 @@ test('a family is told a month, a week and a day before its lessons expire, once
   expect(await told('2026-09-25')).toBe(2);
   expect(await told('2026-09-30')).toBe(3);
   expect(await told('2026-10-02')).toBe(3);
+});
+
+test('each family of a class is told its own child and its own rest, in as many statements as one family', async () => {
+  const students = await Promise.all(['甲甲', '乙乙', '丙丙'].map((name) => t.student(name)));
+  const tell = (ids: readonly number[], lesson: string) =>
+    t.asEnterprise((work) =>
+      statementsOf(work, () =>
+        notifyFamilies(work, {
+          kind: 'teaching.lessonsConsumed',
+          to: ids.map((customerId, i) => ({
+            customerId,
+            key: `${lesson}:${customerId}`,
+            vars: { student: `学员${customerId}`, class: '一班', qty: '1', left: String(i + 7) },
+          })),
+        }),
+      ),
+    );
+  const one = await tell(students.slice(0, 1), 'first');
+  expect(await tell(students, 'second')).toBe(one);
+  // Told already: the same again reaches nobody twice.
+  await tell(students, 'second');
+  const told = await t.asEnterprise((work) =>
+    work.session.rows<{ id: number; content: string }>(
+      sql`select d.recipient_id as id, d.content from message_delivery d join message m on m.id = d.message_id
+        where d.enterprise_id = ${work.enterpriseId} and m.key like 'second:%' order by d.recipient_id`,
+    ),
+  );
+  expect(told.map(({ id }) => id)).toEqual([...students].sort((a, b) => a - b));
+  for (const { id, content } of told) {
+    expect(content).toContain(`学员${id}`);
+    expect(content).toContain(String(students.indexOf(id) + 7));
+  }
 });

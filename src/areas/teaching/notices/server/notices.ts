@@ -4,7 +4,7 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { Course } from '#areas/learning/courses/model/course';
 import { addDays, dayOf, daysBetween, localTime } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
-import { type Notice, notify } from '#kernel/server/calls';
+import { type Notice, notify, notifyFamilies } from '#kernel/server/calls';
 import { need, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -24,16 +24,21 @@ import { noticeTemplates } from './templates';
 const time = (work: Work, at: Date): string => localTime(at, work.actor.timezone).slice(0, 16);
 const lessons = (hundredths: number): string => String(hundredths / 100);
 
-async function tellFamily(
-  work: Work,
-  kind: string,
-  customerId: number,
-  key: string,
-  vars: Notice['vars'],
-): Promise<void> {
-  const { name } = await need(work, Customer, customerId);
-  await notify(work, { kind: `teaching.${kind}`, key, customerIds: [customerId], vars: { student: name, ...vars } });
+interface Told {
+  customerId: number;
+  key: string;
+  vars: Notice['vars'];
 }
+
+async function tellFamilies(work: Work, kind: string, told: readonly Told[]): Promise<void> {
+  const students = await rows(work, Customer, { id: told.map(({ customerId }) => customerId) });
+  const names = new Map(students.map(({ id, name }) => [id, name]));
+  const to = told.map((one) => ({ ...one, vars: { student: names.get(one.customerId) ?? '', ...one.vars } }));
+  await notifyFamilies(work, { kind: `teaching.${kind}`, to });
+}
+
+const tellFamily = (work: Work, kind: string, customerId: number, key: string, vars: Notice['vars']): Promise<void> =>
+  tellFamilies(work, kind, [{ customerId, key, vars }]);
 
 const aheadHours = [24, 2];
 const hour = 3_600_000;
@@ -53,11 +58,11 @@ async function remind(work: Work): Promise<number> {
     );
     for (const lesson of soon) {
       const of = await need(work, Class, lesson.classId);
-      for (const customerId of students.get(lesson.classId) ?? []) {
-        const vars = { class: of.name, time: time(work, lesson.startAt) };
-        await tellFamily(work, 'lessonReminder', customerId, `${lesson.id}:${customerId}:${hours}`, vars);
-        told += 1;
-      }
+      const vars = { class: of.name, time: time(work, lesson.startAt) };
+      const expected = [...(students.get(lesson.classId) ?? [])];
+      const keyed = expected.map((customerId) => ({ customerId, key: `${lesson.id}:${customerId}:${hours}`, vars }));
+      await tellFamilies(work, 'lessonReminder', keyed);
+      told += keyed.length;
     }
   }
   return told;
@@ -98,12 +103,13 @@ async function tellConsumed(work: Work, lessonId: number, classId: number, cours
       ),
     ),
   );
-  for (const { customerId, targetQty } of marks) {
+  const told = marks.map(({ customerId, targetQty }) => {
     const own = left.filter((one) => one.customerId === customerId);
     const rest = own.reduce((all, { remainingQty }) => all + remainingQty, 0);
     const vars = { class: of.name, qty: lessons(targetQty), left: lessons(rest) };
-    await tellFamily(work, 'lessonsConsumed', customerId, `${lessonId}:${customerId}`, vars);
-  }
+    return { customerId, key: `${lessonId}:${customerId}`, vars };
+  });
+  await tellFamilies(work, 'lessonsConsumed', told);
 }
 
 export const notices: AreaPiece = {
@@ -136,8 +142,8 @@ export const notices: AreaPiece = {
       const lesson = await need(work, Lesson, lessonId);
       const of = await need(work, Class, lesson.classId);
       const vars = { class: of.name, time: time(work, lesson.startAt) };
-      for (const { customerId } of absent)
-        await tellFamily(work, 'absentNow', customerId, `${lessonId}:${customerId}`, vars);
+      const told = absent.map(({ customerId }) => ({ customerId, key: `${lessonId}:${customerId}`, vars }));
+      await tellFamilies(work, 'absentNow', told);
     }),
     on(lessonMoved, async (work, { lessonId, before, after }) => {
       if (!after.teacherId || after.teacherId === before.teacherId) return;

@@ -20,6 +20,7 @@ import { figureValue, valueAt, valuesOfEach, valuesOver } from '#kernel/server/f
 import { rows } from '#kernel/server/rows';
 import { plant } from '#testing/planting';
 import { teachingSchool } from '#testing/scenes/teaching';
+import { statementsOf } from '#testing/statements';
 import { Todo } from '../../todos/model/todo';
 import { keepDays } from './snapshots';
 
@@ -168,21 +169,11 @@ test('several spans in one statement are each what the span alone is', () =>
 /** Of a night after one that the server slept through. */
 const statements = () =>
   inside(async (work) => {
-    const { client } = work.session;
-    const query = client.query.bind(client);
-    let asked = 0;
-    client.query = ((...args: Parameters<typeof query>) => {
-      asked++;
-      return query(...args);
-    }) as typeof client.query;
     const today = dayOf(work.now, work.actor.timezone);
-    try {
+    return statementsOf(work, async () => {
       for (const figure of work.app.registries.figure.all())
         await keepDays(work, figure, [addDays(today, -1), addDays(today, -2)]);
-      return asked;
-    } finally {
-      client.query = query as typeof client.query;
-    }
+    });
   });
 
 test('a night asks as many statements for many people as for few', async () => {

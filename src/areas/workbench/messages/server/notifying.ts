@@ -3,11 +3,11 @@ import { type TemplateInForce, templateInForce } from '#areas/system/messages/mo
 import { covered, paramsIn, rendered, type TemplateValues } from '#areas/system/messages/model/templateRules';
 import type { Channel, OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
-import type { Notice, TextMessage } from '#kernel/server/calls';
+import type { FamilyNotices, Notice, TextMessage } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
 import type { TrialMessage } from '../../../system/messages/model/messageQueries';
 import { asBody } from '../model/messageRules';
-import { type Content, deliveryTo, handTo, keepContent, type OutgoingText, queue } from './posting';
+import { type Content, deliveryTo, handTo, keepContent, keepContents, type OutgoingText, queue } from './posting';
 import { familiesOf, type Recipient, recipientsOf, whoeverHas } from './recipients';
 
 const isOutside = (channel: Channel): channel is OutsideChannel => channel !== 'in_app';
@@ -68,6 +68,34 @@ export async function keepNotice(work: Work, notice: Notice): Promise<{ messageI
   const on = { messageId, kind, isUrgent: content.level === 'urgent' };
   await queue(work, outgoing(work, on, [...people, ...families], outside, say));
   return { messageId };
+}
+
+/** As a notice to each of them would be kept, in a few statements for all. */
+export async function keepForFamilies(work: Work, { kind, to }: FamilyNotices): Promise<boolean | null> {
+  const template = await work.ask(templateInForce, { kind });
+  if (!template) return null;
+  if (!template.enabled) return true;
+  const ids = to.map(({ customerId }) => customerId);
+  const families = new Map((await familiesOf(work, ids)).map((family) => [family.id, family]));
+  const told = to.flatMap(({ customerId, key, vars }) => {
+    const family = families.get(customerId);
+    return family ? [{ key, family, say: saying(template, vars) }] : [];
+  });
+  if (told.length === 0) return true;
+  const { category, level } = template;
+  const made = await keepContents(
+    work,
+    told.map(({ key, say }) => ({ kind, category, level, ...inBothLanguages(say), key })),
+  );
+  const idOf = new Map(made.map(({ id, key }) => [key, id]));
+  const channels = template.channels.filter(isOutside);
+  const leaving = told.flatMap(({ key, family, say }) => {
+    const messageId = idOf.get(key);
+    if (messageId === undefined) return [];
+    return outgoing(work, { messageId, kind, isUrgent: level === 'urgent' }, [family], channels, say);
+  });
+  await queue(work, leaving);
+  return true;
 }
 
 /** Something urgent reaches colleagues also where they had switched the channel off; a family's wish stands. */

@@ -24,21 +24,32 @@ export type Content = Draft<typeof Message>;
 
 /** Null when a message of this kind and key is there already. */
 export async function keepContent(work: Work, content: Content): Promise<number | null> {
-  const [made] = await work.db
-    .insert(table(Message))
-    .values({
-      ...content,
-      titleZh: shortened(content.titleZh, longestTitle),
-      titleEn: shortened(content.titleEn, longestTitle),
-      customerId: customerOf(content),
-      senderId: work.actor.staffId || null,
-      enterpriseId: work.enterpriseId,
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: table(Message).id });
+  const [made] = await keepContents(work, [content]);
   return made?.id ?? null;
+}
+
+/** Those that are new, by their keys. */
+export async function keepContents(
+  work: Work,
+  contents: readonly Content[],
+): Promise<{ id: number; key: string | null }[]> {
+  const stored = table(Message);
+  return work.db
+    .insert(stored)
+    .values(
+      contents.map((content) => ({
+        ...content,
+        titleZh: shortened(content.titleZh, longestTitle),
+        titleEn: shortened(content.titleEn, longestTitle),
+        customerId: customerOf(content),
+        senderId: work.actor.staffId || null,
+        enterpriseId: work.enterpriseId,
+        createdAt: work.now,
+        updatedAt: work.now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: stored.id, key: stored.key });
 }
 
 /** A receipt for each, or one more on the unread receipt that the merge key names; and the bell rings. */
