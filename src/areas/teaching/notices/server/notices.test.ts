@@ -50,13 +50,14 @@ test('each family of a class is told its own child and its own rest, in as many 
   // Told already: the same again reaches nobody twice.
   await tell(students, 'second');
   const told = await t.asEnterprise((work) =>
-    work.session.rows<{ id: number; content: string }>(
-      sql`select d.recipient_id as id, d.content from message_delivery d join message m on m.id = d.message_id
+    work.session.rows<{ id: number; key: string; content: string }>(
+      sql`select d.recipient_id as id, m.key, d.content from message_delivery d join message m on m.id = d.message_id
         where d.enterprise_id = ${work.enterpriseId} and m.key like 'second:%' order by d.recipient_id`,
     ),
   );
   expect(told.map(({ id }) => id)).toEqual([...students].sort((a, b) => a - b));
-  for (const { id, content } of told) {
+  for (const { id, key, content } of told) {
+    expect(key).toBe(`second:${id}`);
     expect(content).toContain(`学员${id}`);
     expect(content).toContain(String(students.indexOf(id) + 7));
   }
