@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { by, count, type report, sum } from '#kernel/model/report';
-import { insert, live, move, need, rows, tableAs, update } from '#kernel/server/rows';
+import { insert, live, move, need, onConflict, rows, tableAs, update } from '#kernel/server/rows';
 import { extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OrderLine, PurchaseOrder, share } from '#testing/supplies/model/purchaseOrder';
@@ -25,6 +25,18 @@ const mistakes = {
         },
       },
     }),
+  carried: () =>
+    extend(PurchaseOrder, {
+      decorate([row]) {
+        // @ts-expect-error money travels as text
+        row!.total = 12_00;
+        // @ts-expect-error the model says otherwise of what rows carry
+        row!.isDear = 'very';
+      },
+    }),
+  conflict: () =>
+    // @ts-expect-error there is no such field
+    onConflict(PurchaseOrder, ['nr']),
   async rowsOf(work: Work) {
     // @ts-expect-error there is no such field
     await rows(work, PurchaseOrder, { suplier: 'x' });

@@ -35,7 +35,7 @@ export async function forgetCustomer(work: Work, { customerId }: { customerId: n
   await work.session.rows(sql`update message set ${titles}, body_zh = '', body_en = '' where ${about('message')}`);
   await work.session.rows(
     sql`update todo set ${titles}, summary = null, summary_en = null, note = null, note_en = null, search = null,
-      updated_at = ${work.now.toISOString()} where ${about}`,
+      updated_at = ${work.now.toISOString()} where ${about('todo')}`,
   );
   await work.app.jobs.enqueue(work, jobName, { customerId });
 }
