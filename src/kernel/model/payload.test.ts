@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { int, mobile, text } from './fields';
-import { fieldProblem, readPayload } from './payload';
+import { fieldProblem, readInput, readPayload } from './payload';
+import { Invalid } from './problems';
 import { fieldOf, resource } from './resource';
 import { mask } from './shown/mask';
 import { lifecycle, possible } from './states';
@@ -23,6 +24,11 @@ describe('a whole payload', () => {
       'mobile mobile',
       'sort integer',
     ]);
+  });
+
+  test('is read whole, with its defaults, or refused', () => {
+    expect(readInput(fields, { name: 'a' })).toEqual({ name: 'a', mobile: null, sort: 5, total: null, hash: null });
+    expect(() => readInput(fields, { name: 'abcd', nmae: 'b' })).toThrow(Invalid);
   });
 
   test('refuses what it does not know, what is computed and what is secret', () => {

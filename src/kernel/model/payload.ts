@@ -1,7 +1,8 @@
 // A whole payload against a set of fields: every problem at once, unknown names refused, nothing silently dropped.
 import type { Field, Fields } from './fields';
 import { ruleMessages } from './messages';
-import type { FieldProblem } from './problems';
+import { type FieldProblem, Invalid } from './problems';
+import type { Values } from './resource';
 import type { Text, Vars } from './text';
 import { readValue } from './values';
 
@@ -41,6 +42,14 @@ export function readPayload(fields: Fields, payload: Record<string, unknown>, op
     problems.push({ field: name, rule: 'unknown', text: ruleMessages.unknown, vars: { label: name } });
   }
   return { values, problems };
+}
+
+/** The whole of it, with defaults where nothing was given, for an address outside the declared calls; refused at its names. */
+export function readInput<F extends Fields>(fields: F, payload: Record<string, unknown>): Values<F> {
+  const { values, problems } = readPayload(fields, payload);
+  if (problems.length > 0) throw new Invalid(problems);
+  const absent = Object.entries(fields).map(([name, field]) => [name, field.default ?? null]);
+  return { ...Object.fromEntries(absent), ...values };
 }
 
 const isTaken = (field: Field): boolean => !field.computed && (!field.secret || field.writeOnly === true);

@@ -1,6 +1,6 @@
 // The kernel's own records: what happened, what was uploaded, what ran, what was already answered.
 import { bool, choice, datetime, int, json, longText, ref, shape, text } from './fields';
-import { resource } from './resource';
+import { carrying, type Row, resource } from './resource';
 
 const anyJson = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
 const anything = shape((_value): _value is unknown => true);
@@ -50,6 +50,8 @@ export const OperationLog = resource({
   appendOnly: true,
   verbs: readOnly,
 });
+
+export type OperationLog = Row<typeof OperationLog>;
 
 export const JobRun = resource({
   name: 'job_run',
@@ -190,6 +192,7 @@ export const UploadFile = resource({
     refs: int('引用', 'Used', { default: 0, computed: true }),
   },
   scope: { owner: 'uploaderId' },
+  carries: carrying<{ FileUrl: string }>(),
   search: ['fileName', 'kind', 'visibility', 'uploaderId'],
   columns: [
     'fileName',

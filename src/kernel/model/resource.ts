@@ -55,7 +55,14 @@ export interface Scope<F> {
   readonly creator?: false;
 }
 
-export interface Resource<F extends Fields = Fields, A extends Fields = Fields> {
+/** What rows carry on their way out beyond their fields; only its type is kept. */
+export interface Carries<C extends object> {
+  readonly phantom?: C;
+}
+/** `carries: carrying<{ staff: number }>()`: counted or composed by a `decorate`, known by its type in the page. */
+export const carrying = <C extends object>(): Carries<C> => ({});
+
+export interface Resource<F extends Fields = Fields, A extends Fields = Fields, C extends object = object> {
   /** The table's name, snake_case, unique in the product. */
   readonly name: string;
   /** The name in paths, permissions and code: `followUp` for `follow_up`. */
@@ -77,6 +84,7 @@ export interface Resource<F extends Fields = Fields, A extends Fields = Fields> 
   readonly scope: Scope<string>;
   /** What a list can be asked for beyond its fields; the area's server says which rows are meant. */
   readonly asked: A;
+  readonly carries?: Carries<C>;
   /** Fields offered above the list, in this order. */
   readonly search: readonly string[];
   readonly columns: readonly string[];
@@ -98,7 +106,7 @@ export interface Resource<F extends Fields = Fields, A extends Fields = Fields> 
   readonly lookup: 'everyone' | 'view';
 }
 
-interface Declaration<F extends Fields, A extends Fields> {
+interface Declaration<F extends Fields, A extends Fields, C extends object> {
   name: string;
   area: string;
   noun?: string;
@@ -111,6 +119,7 @@ interface Declaration<F extends Fields, A extends Fields> {
   labelEn?: keyof F & string;
   scope?: Scope<keyof F & string>;
   asked?: A;
+  carries?: Carries<C>;
   search?: readonly ((keyof F & string) | (keyof A & string) | keyof typeof standardFields)[];
   columns?: readonly ((keyof F & string) | keyof typeof standardFields)[];
   form?: readonly (keyof F & string)[];
@@ -143,9 +152,11 @@ export const standardFields = keyFields('record', {
   updatedBy: ref('更新人', 'Updated by', 'staff', { computed: true }),
 } as const);
 
-export function resource<const F extends Fields, const A extends Fields = Record<never, never>>(
-  d: Declaration<F, A>,
-): Resource<F, A> {
+export function resource<
+  const F extends Fields,
+  const A extends Fields = Record<never, never>,
+  C extends object = Record<never, never>,
+>(d: Declaration<F, A, C>): Resource<F, A, C> {
   const names = Object.keys(d.fields);
   const key = `${d.area}.${camel(d.name)}`;
   if (d.label && d.fields[d.label]?.mask) throw new Error(`${d.name}: a masked field cannot name a row`);
@@ -171,6 +182,7 @@ export function resource<const F extends Fields, const A extends Fields = Record
     ...(d.labelEn ? { labelEn: d.labelEn } : {}),
     scope: d.scope ?? {},
     asked: (d.asked ?? {}) as A,
+    ...(d.carries ? { carries: d.carries } : {}),
     search: d.search ?? [],
     columns: d.columns ?? [...shown, 'createdAt'],
     form: d.form ?? asked,
@@ -223,17 +235,20 @@ type OptionalNames<F extends Fields> = {
   [K in keyof F]: F[K] extends { phantom?: { optional: true } } ? K : never;
 }[keyof F];
 
-export interface Standard {
+/** A type, not an interface: a whole row can then be given where any values can. */
+export type Standard = {
   id: number;
   version: number;
   createdAt: Date;
   createdBy: number | null;
   updatedAt: Date;
   updatedBy: number | null;
-}
+};
 
 /** The inside values of a set of fields. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+/** What a row carries on its way out beyond its fields. */
+export type CarriedOf<R extends Resource> = NonNullable<NonNullable<R['carries']>['phantom']>;
 /** A stored row: `type Coupon = Row<typeof Coupon>`. */
 export type Row<R extends Resource> = Standard & Values<R['fields']>;
 /** Of lines only the cells that are given: the rest is as stored, or its default. */

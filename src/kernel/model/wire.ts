@@ -1,6 +1,6 @@
 // How values travel: money and moments as strings, the rest as it is. A renamed field breaks the page that names it.
 import type { Field, Fields } from './fields';
-import type { Resource } from './resource';
+import type { CarriedOf, Resource } from './resource';
 
 type WireValue<F> = F extends { line?: { of: { fields: infer L extends Fields } } } & { kind: 'lines' }
   ? (RowMarks & { id?: number; version?: number } & WireValues<L>)[]
@@ -35,7 +35,7 @@ export type RowMarks = {
   $locked?: string[];
 };
 
-type WireStandard = {
+export type WireStandard = {
   id: number;
   version: number;
   createdAt: string;
@@ -45,7 +45,7 @@ type WireStandard = {
 };
 
 /** A row as it travels: `type CustomerRow = Wire<typeof Customer>`. */
-export type Wire<R extends Resource> = RowMarks & WireStandard & WireValues<R['fields']>;
+export type Wire<R extends Resource> = RowMarks & WireStandard & WireValues<R['fields']> & CarriedOf<R>;
 
 /** A page of rows, as lists are answered. */
 export interface Page<R extends Resource> {

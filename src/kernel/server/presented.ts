@@ -1,7 +1,10 @@
 // A row as a caller gets it: wire values by name, and what is said of them.
 import type { SQL } from 'drizzle-orm';
+import type { CarriedOf, Resource } from '../model/resource';
+import type { WireStandard, WireValues } from '../model/wire';
 
 export interface Presented {
+  id: number;
   [name: string]: unknown;
   $labels: Record<string, unknown>;
   $can: string[];
@@ -9,6 +12,9 @@ export interface Presented {
   /** Fields this person may see but not change. */
   $locked?: string[];
 }
+
+/** The same of one resource: its fields as they travel, of a list only those it was asked for. */
+export type PresentedOf<R extends Resource> = Presented & WireStandard & WireValues<R['fields']> & CarriedOf<R>;
 
 /** Rows of which this person sees some fields covered, whatever their role. */
 export interface Covered {

@@ -1,8 +1,11 @@
 // What is said wrong does not compile: each line under `@ts-expect-error` is a mistake, and the build fails if it is none.
+
 import { eq } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { JobRun } from '#kernel/model/records';
 import { by, count, type report, sum } from '#kernel/model/report';
-import { insert, live, move, need, rows, tableAs, update } from '#kernel/server/rows';
+import { insert, live, move, need, onConflict, rows, tableAs, update } from '#kernel/server/rows';
 import { extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OrderLine, PurchaseOrder, share } from '#testing/supplies/model/purchaseOrder';
@@ -25,6 +28,18 @@ const mistakes = {
         },
       },
     }),
+  carried: () =>
+    extend(PurchaseOrder, {
+      decorate([row]) {
+        // @ts-expect-error money travels as text
+        row!.total = 12_00;
+        // @ts-expect-error the model says otherwise of what rows carry
+        row!.isDear = 'very';
+      },
+    }),
+  conflict: () =>
+    // @ts-expect-error there is no such field
+    onConflict(PurchaseOrder, ['nr']),
   async rowsOf(work: Work) {
     // @ts-expect-error there is no such field
     await rows(work, PurchaseOrder, { suplier: 'x' });
@@ -65,5 +80,12 @@ const mistakes = {
 };
 
 test('a misspelt transition, state, field, column, answer, input or measure does not compile', () => {
-  expect(Object.keys(mistakes)).toHaveLength(7);
+  expect(Object.keys(mistakes)).toHaveLength(9);
+});
+
+test('a conflict is named by what the model says is unique', () => {
+  expect(() => onConflict(PurchaseOrder, ['supplier'])).toThrow('purchase_order is not unique by supplier');
+  expect(new PgDialect().sqlToQuery(onConflict(JobRun, ['dueAt', 'job'])).sql).toBe(
+    'on conflict ("enterprise_id", "due_at", "job") where "deleted_at" is null',
+  );
 });

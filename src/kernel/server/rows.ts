@@ -1,6 +1,6 @@
 // Rows as area code reads and writes them: named through the model, the enterprise and "not deleted" added here. What is
 // written this way is the system's doing: rules of saving run, the reach of the person who set it off does not matter.
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, is, SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../model/problems';
 import type { Changes, Draft, InputOf, Resource, Row, TransitionOf } from '../model/resource';
@@ -35,12 +35,16 @@ export function tableAs<R extends Resource>(of: R, name: string): TableOf<R> {
 
 type Live = Pick<TableOf<Resource>, 'enterpriseId' | 'deletedAt'>;
 /** A table of the model, or the name it has in the statement. */
-type Called = Live | string;
+type Called = Live | SQL | string;
 type House = Pick<Work, 'enterpriseId'> | number;
 
-const column = (table: Called, name: keyof Live): SQL =>
-  typeof table === 'string' ? sql`${sql.identifier(table)}.${columnSql(name)}` : sql`${table[name]}`;
-const kept = (table: Called): SQL => sql`${column(table, 'deletedAt')} is null`;
+function column(table: Called, name: keyof Live): SQL {
+  if (typeof table === 'string') return sql`${sql.identifier(table)}.${columnSql(name)}`;
+  return is(table, SQL) ? sql`${table}.${columnSql(name)}` : sql`${table[name]}`;
+}
+
+/** Not deleted, whoever's it is: of all enterprises at once, or of a row that is theirs already. */
+export const undeleted = (table: Called): SQL => sql`${column(table, 'deletedAt')} is null`;
 
 /** Of this enterprise, deleted or not: `where ${ours(work, 'c')}`. */
 export const ours = (house: House, table: Called): SQL =>
@@ -49,13 +53,24 @@ export const ours = (house: House, table: Called): SQL =>
 /** What every statement begins with: this enterprise, nothing deleted. `where ${live(work, 'c')} and c.school_id = …` */
 export const live = (house: House, ...tables: readonly Called[]): SQL =>
   sql.join(
-    tables.map((t) => sql`${ours(house, t)} and ${kept(t)}`),
+    tables.map((t) => sql`${ours(house, t)} and ${undeleted(t)}`),
     sql` and `,
   );
 
 /** What is joined to another table: of the same enterprise, not deleted. `join school s on ${beside('s', 'c')} and s.id = c.school_id` */
-export const beside = (table: Called, other: Called): SQL =>
-  sql`${column(table, 'enterpriseId')} = ${column(other, 'enterpriseId')} and ${kept(table)}`;
+export const beside = (table: Called, other: Called): SQL => sql`${besideAny(table, other)} and ${undeleted(table)}`;
+
+/** The same, deleted or not: a name is shown though its row has gone. */
+export const besideAny = (table: Called, other: Called): SQL =>
+  sql`${column(table, 'enterpriseId')} = ${column(other, 'enterpriseId')}`;
+
+/** Where the row is there already, by a `unique` of the model: `${onConflict(StaffSetting, ['staffId'])} do update set …` */
+export const onConflict = <R extends Resource>(of: R, fields: readonly (keyof R['fields'] & string)[]): SQL => {
+  if (!of.unique.some((key) => key.length === fields.length && fields.every((name) => key.includes(name))))
+    throw new Error(`${of.name} is not unique by ${fields.join(', ')}`);
+  const columns = ['enterpriseId', ...fields].map(columnSql);
+  return sql`on conflict (${sql.join(columns, sql`, `)}) where ${columnSql('deletedAt')} is null`;
+};
 
 const at = <R extends Resource>(of: R): TableOf<R> => tableAs(of, 't');
 
@@ -122,7 +137,7 @@ export async function reached<R extends Resource>(
   verb: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Row<R>> {
-  return (await rowFor(work, serviceOf(work, of), id, verb, lock)) as unknown as Row<R>;
+  return rowFor(work, serviceOf(work, of), id, verb, lock);
 }
 
 export async function count<R extends Resource>(work: Work, of: R, where: Where<R>): Promise<number> {
@@ -166,8 +181,9 @@ export async function move<R extends Resource, T extends TransitionOf<R>>(
 export const remove = (work: Work, of: Resource, ids: readonly number[]): Promise<unknown> =>
   removeRows(work, of, sql`t.id = any(${sql.param([...ids])}::bigint[])`);
 
-export function serviceOf(work: Work, of: Resource): Service {
+export function serviceOf<R extends Resource>(work: Work, of: R): Service<R> {
   const found = work.app.services.get(of.name);
   if (!found) throw new Error(`no area serves "${of.name}"`);
-  return found;
+  // Found by the name of its resource, which no two have.
+  return found as Service<R>;
 }

@@ -8,10 +8,11 @@ import type { Report } from '../model/report';
 import type { Draft, InputOf, Resource, Row, StateOf, TransitionOf, Values } from '../model/resource';
 import type { EventStamp, EventType, Query } from '../model/signals';
 import type { Text } from '../model/text';
+import type { Wire } from '../model/wire';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Filter } from './filters';
-import type { Covered, Presented } from './presented';
+import type { Covered, Presented, PresentedOf } from './presented';
 import type { Progress } from './process/progress';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
@@ -64,7 +65,7 @@ export interface Hooks<R extends Resource> {
   /** The same for names that only an enterprise knows: those of its own fields. */
   filterNamed?(name: string, work: Work): Promise<Filter | undefined>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
-  decorate?(rows: Presented[], work: Work): Promise<void> | void;
+  decorate?(rows: PresentedOf<R>[], work: Work): Promise<void> | void;
   /** All that `decorate` reads of a row beyond its id: a list then reads no more than this and what it shows. */
   reads?: readonly (keyof R['fields'] & string)[];
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
@@ -106,6 +107,12 @@ export const serves = <I extends Fields, A>(
   run: (work: Work, input: Values<I>) => Promise<OnServer<A> | (A extends { id: number } ? Presented : never)>,
 ): Served => ({ call, run: run as Served['run'] });
 
+/** The same of a call whose answer is a row, where the resource is known only by its type. */
+export const servesRow = <I extends Fields, R extends Resource>(
+  call: Call<I, Wire<R>>,
+  run: (work: Work, input: Values<I>) => Promise<PresentedOf<R>>,
+): Served => ({ call, run: run as Served['run'] });
+
 /** Answers a call that takes long, in several transactions: nobody waits for its end but whoever asked. */
 export const servesInSteps = <I extends Fields, A>(
   call: Call<I, A>,
@@ -116,15 +123,15 @@ export const servesInSteps = <I extends Fields, A>(
   steps: steps as NonNullable<Served['steps']>,
 });
 
-export interface Service {
-  readonly of: Resource;
+export interface Service<R extends Resource = Resource> {
+  readonly of: R;
   readonly hooks: Hooks<Resource>;
   /** Calls about one of its rows, each with a permission of its own: what `$can` may name besides verbs and transitions. */
   readonly actions?: readonly string[];
 }
 
-export const service = <R extends Resource>(of: R, hooks: Hooks<R> = {}): Service =>
-  ({ of, hooks }) as unknown as Service;
+export const service = <R extends Resource>(of: R, hooks: Hooks<R> = {}): Service<R> =>
+  ({ of, hooks }) as unknown as Service<R>;
 
 /**
  * What one capability adds to a resource that another made. All parts of a resource run one after another, in the order in

@@ -30,7 +30,6 @@ export const widgetTexts = texts('widget', {
   selected: ['已选 {count} 条', '{count} selected'],
   clearSelection: ['取消选择', 'Clear'],
   columns: ['列设置', 'Columns'],
-  allColumns: ['恢复默认', 'Restore default'],
   export: ['导出', 'Export'],
   refresh: ['刷新', 'Refresh'],
   summary: ['合计', 'Total'],

@@ -73,6 +73,14 @@ test('rows are read by values, by conditions, in an order, counted; joins name c
   expect((await boss.get(spending.path, { schoolId })).data).toEqual([{ item: '白板', amount: 360_00 }]);
 });
 
+test('a row carries what the model says it does beyond its fields', async () => {
+  const { id } = await order({ lines: [bought(9)] });
+  const { list } = (await boss.get(`${PurchaseOrder.path}/list`, { fields: 'no' })).data;
+  expect(list.find((row: { id: number }) => row.id === id)).toMatchObject({ isDear: true });
+  expect(list.filter(({ isDear }: { isDear: boolean }) => !isDear).length).toBeGreaterThan(0);
+  await boss.delete(`${PurchaseOrder.path}/delete`, { id });
+});
+
 test('a list is asked by what a capability declares, and what cannot be read is refused at its name', async () => {
   const listed = async (asked: object) => boss.get(`${PurchaseOrder.path}/list`, { ...asked });
   expect((await listed({ above: '200.00' })).data.total).toBe(1);

@@ -1,7 +1,9 @@
 // The examples of docs/kernel.md that the purchase order itself does not need, each on top of it.
+
 import { and, eq, gt, isNull, sql, sum } from 'drizzle-orm';
 import { type BatchAnswer, call, type } from '#kernel/model/call';
 import { money, ref, refs, text } from '#kernel/model/fields';
+import { fen } from '#kernel/model/money';
 import { permission } from '#kernel/model/resource';
 import { query } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
@@ -120,6 +122,10 @@ export const examples: AreaPiece = {
         above: by(money('高于', 'Above'), (fen) => sql`t.total > ${fen}`),
         supplierIs: byAny(PurchaseOrder.fields.supplier, (names) => sql`t.supplier = any(${sql.param(names)})`),
       },
+      decorate(found) {
+        for (const row of found) row.isDear = (fen(row.total) ?? 0) > 1_000_00;
+      },
+      reads: ['total'],
       calls: [
         serves(spending, (work, { schoolId }) => spendingOf(work, schoolId)),
         serves(reassign, (work, { ids, supplier }) =>

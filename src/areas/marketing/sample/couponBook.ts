@@ -1,7 +1,7 @@
 // What the demo's coupons come from and lead to: contracts with a discount, orders by which they were given, their book.
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
-import { ours } from '#kernel/server/rows';
+import { ours, undeleted } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { CouponEntry, CouponIssue } from '../coupons/model/coupon';
 import type { World } from './world';
@@ -33,7 +33,7 @@ export async function discounted(sample: Sample): Promise<Discounted[]> {
     sql`select d.id, c.id as "contractId", c.customer_id as "customerId", c.owner_id as "ownerId", c.state, d.base, d.amount, d.allocations,
         coalesce(c.effective_at, c.created_at) as at, (${sample.today}::date - coalesce(c.effective_at, c.created_at)::date) as ago
       from contract_discount d join contract c on c.enterprise_id = d.enterprise_id and c.id = d.contract_id
-      where ${ours(sample, 'd')} and d.source = 'concession' and c.deleted_at is null and c.kind = 'new'
+      where ${ours(sample, 'd')} and d.source = 'concession' and ${undeleted('c')} and c.kind = 'new'
         and c.state in ('effective', 'finished', 'signed', 'part_paid', 'refunded') and c.discount_total = d.amount
       order by c.created_at desc, c.id limit 900`,
   );

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '#kernel/server/links';
-import { ours } from '#kernel/server/rows';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { withPoints } from '../bank/server/pool';
@@ -72,7 +72,7 @@ export async function plantSheets(sample: Sample, { hasPast }: Demo): Promise<vo
 
 const people = (sample: Sample, from: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
   sample.session.rows<Person>(
-    sql`select id, name, ${sql.raw('null')}::text as mobile, school_id as "schoolId" from ${from} where enterprise_id = ${sample.enterpriseId} and ${where} and deleted_at is null order by id limit 400`,
+    sql`select id, name, ${sql.raw('null')}::text as mobile, school_id as "schoolId" from ${from} where ${live(sample, from)} and ${where} order by id limit 400`,
   );
 
 function issueOf(sample: Sample, version: Version, n: number) {

@@ -1,11 +1,13 @@
 // A cabinet that people have worked with: folders of the company, of schools and of some people, files of every kind a browser
 // shows, some with versions, some in the bin, links, and one subfolder that not everybody sees.
+
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { FileRecord } from '#kernel/model/fields';
 import { UploadFile } from '#kernel/model/records';
 import type { App } from '#kernel/server/app';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { FileEntry, FileFolder, FileVersion, type Space } from './model/fileCabinet';
@@ -25,15 +27,14 @@ const names = ['报价单', '通知', '流程说明', '检查表', '总结', '�
 
 export async function plantFiles(sample: Sample, { app, hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
-  const own = sql`enterprise_id = ${sample.enterpriseId} and deleted_at is null`;
   const staff = await sample.session.rows<{ id: number }>(
-    sql`select id from staff where ${own} and status = 'active' order by (mobile like '1380000000%') desc, id limit 6`,
+    sql`select id from staff where ${live(sample, 'staff')} and status = 'active' order by (mobile like '1380000000%') desc, id limit 6`,
   );
   const schools = await sample.session.rows<{ id: number }>(
-    sql`select id from school where ${own} order by id limit 3`,
+    sql`select id from school where ${live(sample, 'school')} order by id limit 3`,
   );
   const [finance] = await sample.session.rows<{ id: number }>(
-    sql`select id from role where ${own} and key = 'finance'`,
+    sql`select id from role where ${live(sample, 'role')} and key = 'finance'`,
   );
   const [chief] = staff;
   if (!chief) return;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Fields } from '../../model/fields';
 import { fieldProblem, type ReadOptions, readPayload } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
-import { lineOf, type Resource, standardFields } from '../../model/resource';
+import { lineOf, type Resource, type Row, standardFields } from '../../model/resource';
 import { totalled } from '../../model/rules/totals';
 import { logChanges, logWhole, same } from '../audit';
 import { columnSql, tableSql } from '../database/table';
@@ -131,7 +131,7 @@ async function saveEach(
     await updateMany(
       work,
       found.of,
-      edited.map(({ row }) => row),
+      edited.map(({ row }) => row as Row<Resource>),
     );
   });
   await logWhole(work, found.of, 'add', 'after', fresh);

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
 import { demand, mayDo } from '../actor';
 import { hasSearch, tableSql } from '../database/table';
-import type { Presented } from '../presented';
+import type { PresentedOf } from '../presented';
 import { foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
@@ -22,8 +22,8 @@ export interface Totals {
   summary?: Record<string, unknown>;
 }
 
-export interface Page extends Totals {
-  list: Presented[];
+export interface Page<R extends Resource = Resource> extends Totals {
+  list: PresentedOf<R>[];
   page: number;
   pageSize: number;
 }
@@ -43,7 +43,11 @@ export function listed(work: Work, found: Service, payload: Record<string, unkno
   return only === 'totals' ? totalsOf(work, found, asked) : list(work, found, asked);
 }
 
-export async function list(work: Work, found: Service, payload: Record<string, unknown>): Promise<Page> {
+export async function list<R extends Resource>(
+  work: Work,
+  found: Service<R>,
+  payload: Record<string, unknown>,
+): Promise<Page<R>> {
   const { where, ...page } = await pageOf(work, found, payload);
   return summed(work, found, where, page);
 }
@@ -80,13 +84,18 @@ async function upToCap(work: Work, { of, hooks }: Service, where: SQL): Promise<
 }
 
 /** The list without its summary. */
-export async function pageOf(work: Work, found: Service, payload: Record<string, unknown>) {
+export async function pageOf<R extends Resource>(work: Work, found: Service<R>, payload: Record<string, unknown>) {
   const { known, ...page } = await rowsOf(work, found, payload);
   return { ...page, ...counted(known ?? 0) };
 }
 
 /** `rowsFirst`: how many there are only where that is known without counting. */
-async function rowsOf(work: Work, found: Service, payload: Record<string, unknown>, rowsFirst = false) {
+async function rowsOf<R extends Resource>(
+  work: Work,
+  found: Service<R>,
+  payload: Record<string, unknown>,
+  rowsFirst = false,
+) {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   refuseUnreadable(work.actor, of, sortName(of, payload.sort));

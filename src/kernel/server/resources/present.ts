@@ -6,7 +6,7 @@ import { possible } from '../../model/states';
 import { readValue, writeValue } from '../../model/values';
 import { type Actor, fieldView, isLocked, may } from '../actor';
 import { scopeSignature } from '../database/scope';
-import type { Presented } from '../presented';
+import type { Presented, PresentedOf } from '../presented';
 import type { Service } from '../service';
 
 /** Verbs and calls on one row that depend on its scope. */
@@ -48,18 +48,19 @@ function shapeOf(actor: Actor, service: Service, names: readonly string[]): Shap
   };
 }
 
-export function present(
+export function present<R extends Resource>(
   actor: Actor,
-  service: Service,
+  service: Service<R>,
   names: readonly string[],
   rows: readonly Record<string, unknown>[],
-): Presented[] {
+): PresentedOf<R>[] {
   const { of } = service;
   const shape = shapeOf(actor, service, names);
   const views = names.map((name) => [name, fieldView(actor, of, name)] as const).filter(([, view]) => view !== 'show');
   const locked = names.filter((name) => isLocked(actor, of, name));
   return rows.map((row) => {
-    const shown: Presented = { $labels: {}, $can: [], $masked: [], ...(locked.length > 0 ? { $locked: locked } : {}) };
+    const marks = { $labels: {}, $can: [], $masked: [], ...(locked.length > 0 ? { $locked: locked } : {}) };
+    const shown: Presented = { id: Number(row.id), ...marks };
     for (const { name, write } of shape.plain) {
       shown[name] = write(row[name]);
       const label = row[`$${name}`];
@@ -72,7 +73,8 @@ export function present(
       if (value !== null) shown.$masked.push(name);
     }
     shown.$can = canDo(of, shape, row);
-    return shown;
+    // By the names of its fields it has just become one.
+    return shown as PresentedOf<R>;
   });
 }
 

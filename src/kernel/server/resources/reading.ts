@@ -4,12 +4,12 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Field } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { Invalid, notFound } from '../../model/problems';
-import { permission, type Resource, standardFields } from '../../model/resource';
+import { permission, type Resource, type Row, standardFields } from '../../model/resource';
 import { readId } from '../../model/values';
 import { demand } from '../actor';
 import type { App } from '../app';
 import { columnSql, hasSearch, tableSql } from '../database/table';
-import type { Presented } from '../presented';
+import type { Presented, PresentedOf } from '../presented';
 import { keptForAMinute } from '../process/kept';
 import type { Service } from '../service';
 import type { Work } from '../work';
@@ -90,17 +90,17 @@ export function idOf(value: unknown): number {
 }
 
 /** One row as stored, locked if asked, or 404 when this person does not reach it with this verb. */
-export async function rowFor(
+export async function rowFor<R extends Resource>(
   work: Work,
-  found: Service,
+  found: Service<R>,
   id: number,
   verb: string,
   lock = false,
-): Promise<Record<string, unknown>> {
+): Promise<Row<R>> {
   const { of } = found;
   demand(work.actor, permission(of, verb));
   const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, verb, work.app.services)]);
-  const row = await work.session.one(
+  const row = await work.session.one<Row<R>>(
     sql`select ${storedColumns(of)} from ${tableSql(of)} t where ${where}${lock ? sql` for update of t` : sql``}`,
     { prepare: true },
   );
@@ -108,7 +108,7 @@ export async function rowFor(
   return row;
 }
 
-export async function detail(work: Work, found: Service, id: number): Promise<Presented> {
+export async function detail<R extends Resource>(work: Work, found: Service<R>, id: number): Promise<PresentedOf<R>> {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   const names = detailFields(of);
@@ -120,9 +120,10 @@ export async function detail(work: Work, found: Service, id: number): Promise<Pr
     },
   );
   if (!row) throw notFound();
-  const [shown] = present(work.actor, found, names, [row]) as [Presented];
+  const [shown] = present(work.actor, found, names, [row]) as [PresentedOf<R>];
+  const cells: Presented = shown;
   for (const [name, field] of Object.entries(of.fields)) {
-    if (field.line) shown[name] = await linesOf(work, field.line, id);
+    if (field.line) cells[name] = await linesOf(work, field.line, id);
   }
   await found.hooks.decorate?.([shown], work);
   return shown;

@@ -92,7 +92,7 @@ export async function insertMany(work: Work, of: Resource, rows: readonly Values
 }
 
 /** Rows that are stored already and were changed; each has a new version afterwards. */
-export async function updateMany(work: Work, of: Resource, rows: readonly Values[]): Promise<void> {
+export async function updateMany<R extends Resource>(work: Work, of: R, rows: readonly Row<R>[]): Promise<void> {
   const sets = sql.raw(
     columnsOf(of)
       .map((name) => `${name} = r.${name}`)
@@ -106,7 +106,7 @@ export async function updateMany(work: Work, of: Resource, rows: readonly Values
       sql`update ${tableSql(of)} t set version = t.version + 1, updated_by = ${work.actor.staffId || null}, updated_at = ${work.now.toISOString()}, ${sets}
       from ${records} r where t.enterprise_id = ${work.enterpriseId} and t.id = r.id`,
   );
-  for (const row of rows) row.version = Number(row.version) + 1;
+  for (const row of rows) row.version += 1;
 }
 
 const columnsOf = (of: Resource): string[] => {

@@ -15,7 +15,7 @@ import { useRowPick } from './actions/useRowPick';
 import { KeptViewsButton } from './kept/KeptViewsButton';
 import { chosen, keptKey, withKept } from './kept/keptState';
 import { keptTexts } from './kept/keptTexts';
-import { useKept } from './kept/useKept';
+import { useKeptViews } from './kept/useKeptViews';
 import { ListOpened, type Opened } from './ListOpened';
 import { ColumnChooser } from './list/ColumnChooser';
 import { ListHead, useMay } from './list/ListHead';
@@ -73,7 +73,7 @@ function Page(props: ResourcePageProps) {
 
   const view = viewAt(views, state.view);
   const fixed = useMemo(() => ({ ...view?.filter, ...props.filter }), [view, props.filter]);
-  const kept = useKept(of.name, props.layout);
+  const kept = useKeptViews(of.name, props.layout);
   const looked = kept.views.find(({ id }) => id === state.kept);
   const columns = useColumnChoice(of, overrides, props.layout, looked);
   const search = searchPayload(of, state, fixed);

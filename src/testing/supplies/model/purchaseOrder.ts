@@ -4,7 +4,7 @@ import { call, valuesOf } from '#kernel/model/call';
 import { detailTab } from '#kernel/model/detailTab';
 import { date, datetime, lines, money, quantity, ref, states, text } from '#kernel/model/fields';
 import { priced, sum } from '#kernel/model/money';
-import { permission, type Row, resource } from '#kernel/model/resource';
+import { carrying, permission, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 import type { Wire } from '#kernel/model/wire';
@@ -67,6 +67,7 @@ export const PurchaseOrder = resource({
     state: states(OrderLife),
   },
   scope: { school: 'schoolId' },
+  carries: carrying<{ isDear: boolean }>(),
   search: ['supplier', 'schoolId', 'state'],
   columns: ['no', 'supplier', 'schoolId', 'total', 'state', 'createdAt'],
   editableIn: ['draft'],

@@ -15,8 +15,9 @@ import {
 } from '#kernel/model/resource';
 import type { Actor } from '#kernel/server/actor';
 import { detail } from '#kernel/server/resources/reading';
-import { move, reached, rows, serviceOf } from '#kernel/server/rows';
-import { extend, type Service, serves } from '#kernel/server/service';
+import { move } from '#kernel/server/resources/transitions';
+import { reached, rows, serviceOf } from '#kernel/server/rows';
+import { extend, type Service, servesRow } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 
 /** The steps that each row leaves to this person, whatever its state; `edit` and `delete` among them. */
@@ -46,14 +47,14 @@ export function actedBy<R extends Resource>(
       ...fields,
     };
     const declared = call('POST', `${of.path}/${name}`, { label: [label.zh, label.en], input, answer: rowOf(of) });
-    return serves(declared, async (work, given) => {
+    return servesRow(declared, async (work, given) => {
       const { id, version, ...values } = given as { id: number; version: number } & Record<string, unknown>;
       const row = await reached(work, of, id, 'view', { lock: true });
       if (!(await mayWith(work, row)).has(name)) throw forbidden(permission(of, name));
       const isOld = row.version !== version && life.transitions[name]!.from.includes(stateOf(row, state));
       if (isOld) throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
-      await move(work, of, row, name, values as never);
-      return detail(work, serviceOf(work, of), id) as never;
+      await move(work, serviceOf(work, of), row, name, values);
+      return detail(work, serviceOf(work, of), id);
     });
   });
   return extend(of, {

@@ -24,7 +24,7 @@ export async function shipFlows(app: App): Promise<void> {
     await write(app, systemActor(enterprise), systemCaller('flows', enterprise.locale), (work) => bringFlows(work));
 }
 
-/** The default flow of each kind that has never had one. */
+/** The default flow of each kind that is still without one. */
 export async function bringFlows(
   work: Work,
   kinds: readonly ApprovalKind[] = work.app.registries.approval.all(),

@@ -72,7 +72,7 @@ const flowService = service(ApprovalFlow, {
   },
   decorate(rows, work) {
     for (const row of rows) {
-      const kind = work.app.registries.approval.get(String(row.kind));
+      const kind = work.app.registries.approval.get(row.kind);
       if (kind) row.$labels.kind = say(kind.name, work);
     }
   },

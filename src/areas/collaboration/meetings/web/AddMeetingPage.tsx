@@ -33,7 +33,7 @@ export default function AddMeetingPage() {
         inputs={inputs}
         values={{ ...start, ...(roomId ? { roomId: Number(roomId) } : {}) }}
         onClose={() => open('/Meeting')}
-        onSaved={(row) => open('/SaveMeeting', { id: `${row.id}` }, String(row.title))}
+        onSaved={(row) => open('/SaveMeeting', { id: `${row.id}` }, row.title)}
       />
     </>
   );

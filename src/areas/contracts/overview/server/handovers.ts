@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { tableSql } from '#kernel/server/database/table';
 import type { HandoverKind } from '#kernel/server/registries';
-import { count, rows, update } from '#kernel/server/rows';
+import { count, live, ours, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Bargain } from '../../bargaining/model/bargain';
 import { ContractChange } from '../../changes/model/change';
@@ -61,7 +61,7 @@ async function documentsOf(work: Work, staffId: number): Promise<Document[]> {
     const title = of === Bargain ? sql`'#' || contract_id || ' · ' || round` : sql`no`;
     const own = await work.session.rows<{ id: number; title: string; contractId: number }>(
       sql`select id, ${title} as title, ${of === FundApplication ? sql`0` : sql`contract_id`} as "contractId" from ${tableSql(of)}
-        where enterprise_id = ${work.enterpriseId} and deleted_at is null and created_by = ${staffId} and state = any(${sql.param([...states])}::text[]) order by id`,
+        where ${live(work, of.name)} and created_by = ${staffId} and state = any(${sql.param([...states])}::text[]) order by id`,
     );
     found.push(
       ...own.map((one) => ({ place, title: one.title, id: Number(one.id), contractId: Number(one.contractId) })),
@@ -86,8 +86,9 @@ const documents: HandoverKind = {
   async move(work, { fromId, toId, ids }) {
     for (const { place, id } of await documentsOf(work, fromId)) {
       if (ids !== 'all' && !ids.includes(id * waiting.length + place)) continue;
+      const { of } = waiting[place]!;
       await work.session.rows(
-        sql`update ${tableSql(waiting[place]!.of)} set created_by = ${toId} where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+        sql`update ${tableSql(of)} set created_by = ${toId} where ${ours(work, of.name)} and id = ${id}`,
       );
     }
   },

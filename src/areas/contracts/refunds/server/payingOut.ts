@@ -184,7 +184,7 @@ async function closeLines(work: Work, contract: Contract, sheet: Sheet): Promise
       .where(and(live(work, i), eq(i.id, id)));
 }
 
-/** What was never handed over is free again, the rest comes back into stock. Answers how many came back. */
+/** What is not handed over yet is free again, the rest comes back into stock. Answers how many came back. */
 async function returnGoods(work: Work, contract: Contract, line: ContractLine, back: number): Promise<number> {
   const waiting = line.qty - line.closedLessons / 100 - line.deliveredQty;
   const free = Math.min(back, waiting);

@@ -146,7 +146,7 @@ export function checkWish(work: Work, { adjust, adjustReason, deductions }: Wish
 
 const piecesLeft = ({ qty, closedLessons }: ContractLine): number => qty - closedLessons / 100;
 
-/** Of a full refund everything that is left goes back, and of goods at least what was never handed over. */
+/** Of a full refund everything that is left goes back, and of goods at least what is not handed over yet. */
 function backOf(line: ContractLine, most: number, { scope, returns }: Wish): number {
   const at = returns.findIndex(({ lineNo }) => lineNo === line.lineNo);
   const asked = returns[at];

@@ -31,7 +31,7 @@ const rules = texts('contracts.template', {
   ],
   filter: ['第 {line} 行第 {column} 列：未知过滤器 {name}', 'Line {line}, column {column}: unknown filter {name}'],
   unclosed: ['第 {line} 行第 {column} 列：{name} 没有结束', 'Line {line}, column {column}: {name} is never closed'],
-  unopened: ['第 {line} 行第 {column} 列：{name} 没有开始', 'Line {line}, column {column}: {name} was never opened'],
+  unopened: ['第 {line} 行第 {column} 列：{name} 没有开始', 'Line {line}, column {column}: {name} was not opened'],
   unsafe: ['第 {line} 行第 {column} 列：不允许 {name}', 'Line {line}, column {column}: {name} is not allowed'],
   missing: ['合同模板必须包含 {name}', 'A contract template must have {name}'],
   used: ['该模板已发布过，只能停用', 'It was published: it can be disabled only'],

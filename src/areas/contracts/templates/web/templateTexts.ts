@@ -24,7 +24,7 @@ export const templateTexts = texts('contracts.templates', {
   ],
   filter: ['第 {line} 行第 {column} 列：未知过滤器 {name}', 'Line {line}, column {column}: unknown filter {name}'],
   unclosed: ['第 {line} 行第 {column} 列：{name} 没有结束', 'Line {line}, column {column}: {name} is never closed'],
-  unopened: ['第 {line} 行第 {column} 列：{name} 没有开始', 'Line {line}, column {column}: {name} was never opened'],
+  unopened: ['第 {line} 行第 {column} 列：{name} 没有开始', 'Line {line}, column {column}: {name} was not opened'],
   unsafe: ['第 {line} 行第 {column} 列：不允许 {name}', 'Line {line}, column {column}: {name} is not allowed'],
   missing: ['必须包含 {name}', '{name} must be in it'],
   save: ['保存草稿', 'Save the draft'],

@@ -12,7 +12,7 @@ import { Installment } from '../../contract/model/lines';
 export const graceDays = 3;
 const most = 2000;
 
-/** Of contracts that run: what was never signed or is void owes nothing. */
+/** Of contracts that run: what is unsigned or void owes nothing. */
 export async function markOverdue(work: Work): Promise<number> {
   const until = addDays(dayOf(work.now, work.actor.timezone), -graceDays);
   const c = table(Contract);

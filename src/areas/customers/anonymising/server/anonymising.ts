@@ -72,7 +72,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
   const own = ownIds(work, row.id);
   const blank = (table: string, columns: string, by = sql`customer_id in (${own})`): Promise<unknown> =>
     work.session.rows(
-      sql`update ${sql.raw(table)} set ${sql.raw(columns)} where enterprise_id = ${enterpriseId} and ${by}`,
+      sql`update ${sql.raw(table)} set ${sql.raw(columns)} where ${ours(enterpriseId, table)} and ${by}`,
     );
   const nothing = (...names: string[]) => names.map((name) => `${name} = null`).join(', ');
   await leaveFamily(work, row);
@@ -126,7 +126,7 @@ const ofContacts = (enterpriseId: number, own: SQL): SQL =>
 async function eraseFiles(work: Work, own: SQL): Promise<void> {
   const { enterpriseId, app } = work;
   const of = (table: string, file: string) =>
-    sql`select ${sql.raw(file)}->>'FileUrl' as url from ${sql.raw(table)} where enterprise_id = ${enterpriseId} and customer_id in (${own})`;
+    sql`select ${sql.raw(file)}->>'FileUrl' as url from ${sql.raw(table)} where ${ours(enterpriseId, table)} and customer_id in (${own})`;
   const found = await work.session.rows<{ url: string | null }>(
     sql`select unnest(array[photo->>'FileUrl', consent_file->>'FileUrl']) as url from customer where ${ours(enterpriseId, 'customer')} and id in (${own})
       union ${of('customer_file', 'file')}

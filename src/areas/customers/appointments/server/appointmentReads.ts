@@ -8,6 +8,7 @@ import { busyTimes } from '#kernel/server/calls';
 import { reaches } from '#kernel/server/database/scope';
 import { list } from '#kernel/server/resources/listing';
 import { and, reachable, t } from '#kernel/server/resources/query';
+import { serviceOf } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { guardiansOf } from '../../family/server/familyContacts';
@@ -23,7 +24,6 @@ import { longestMs } from '../model/appointmentRules';
 import { appointmentBusyKey } from './appointmentBusy';
 import { appointmentRules } from './appointmentTexts';
 
-const serviceOf = (work: Work) => work.app.services.get(Appointment.name)!;
 const mostDays = 42;
 const mostEvents = 1000;
 const mostArrivals = 200;
@@ -58,7 +58,7 @@ async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: D
     throw invalid('to', appointmentRules.rangeTooLong, { days: mostDays });
   const { timezone } = work.actor;
   const seen: SQL[] = [
-    ...reachable(work.actor, serviceOf(work), 'view', work.app.services),
+    ...reachable(work.actor, serviceOf(work, Appointment), 'view', work.app.services),
     sql`t.start_at >= ${startOfDay(from, timezone).toISOString()}`,
     sql`t.start_at < ${startOfDay(addDays(to, 1), timezone).toISOString()}`,
     sql`t.state <> 'cancelled'`,
@@ -66,7 +66,7 @@ async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: D
   const people = [...(staffIds ?? []), ...(staffId ? [staffId] : [])];
   if (people.length > 0) seen.push(sql`t.people_ids && ${sql.param(people)}::bigint[]`);
   if (schoolId) seen.push(sql`t.school_id = ${schoolId}`);
-  const mayMove = reaches(work.actor, serviceOf(work), 'reschedule', t, work.app.services);
+  const mayMove = reaches(work.actor, serviceOf(work, Appointment), 'reschedule', t, work.app.services);
   const rows = await work.session.rows<Meeting>(
     sql`select t.id, t.version, t.kind, t.state, t.start_at as "startAt", coalesce(t.end_at, t.start_at + interval '1 hour') as "endAt",
         t.customer_id as "customerId", c.name as customer, t.host_id as "hostId", h.name as host, t.school_id as "schoolId",
@@ -81,15 +81,18 @@ async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: D
 async function arrivals(work: Work, { day, schoolId }: { day: string | null; schoolId: number | null }) {
   const on = day ?? dayOf(work.now, work.actor.timezone);
   const payload = { startAtFrom: on, startAtTo: on, ...(schoolId ? { schoolId } : {}) };
-  const { list: rows, ...page } = await list(work, serviceOf(work), { ...payload, pageSize: mostArrivals });
+  const { list: rows, ...page } = await list(work, serviceOf(work, Appointment), {
+    ...payload,
+    pageSize: mostArrivals,
+  });
   const families = await guardiansOf(
     work,
-    rows.map(({ customerId }) => Number(customerId)),
+    rows.map(({ customerId }) => customerId),
   );
   return {
     day: on,
     counts: await countsOn(work, on, schoolId),
-    list: rows.map((row) => ({ ...row, contact: families.get(Number(row.customerId))?.[0] ?? null })),
+    list: rows.map((row) => ({ ...row, contact: families.get(row.customerId)?.[0] ?? null })),
     capped: page.total > rows.length,
   };
 }
@@ -97,7 +100,7 @@ async function arrivals(work: Work, { day, schoolId }: { day: string | null; sch
 export async function countsOn(work: Work, day: string, schoolId: number | null) {
   const { timezone } = work.actor;
   const seen: SQL[] = [
-    ...reachable(work.actor, serviceOf(work), 'view', work.app.services),
+    ...reachable(work.actor, serviceOf(work, Appointment), 'view', work.app.services),
     sql`t.start_at >= ${startOfDay(day, timezone).toISOString()}`,
     sql`t.start_at < ${startOfDay(addDays(day, 1), timezone).toISOString()}`,
   ];

@@ -63,7 +63,7 @@ const familyOf = (work: Work, number: string): Promise<Known[]> =>
     sql`select distinct c.id, c.name, c.name_key as "nameKey", (${reaches(work.actor, customerService(work), 'view', t, work.app.services)}) as "isSeen", s.id as "counsellorId"
       from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
       left join staff s on ${beside('s', 'c')} and s.id = c.owner_id and s.status <> 'left'
-      where ${live(work, 'g')} and g.mobile = ${number} and c.deleted_at is null
+      where ${live(work, 'g', 'c')} and g.mobile = ${number}
         and ${isLive(t)} order by c.id limit 20`,
   );
 

@@ -7,7 +7,7 @@ import { writeValue } from '#kernel/model/values';
 import { asked } from '#kernel/server/resources/asked';
 import { pageOf } from '#kernel/server/resources/listing';
 import { and, reachable } from '#kernel/server/resources/query';
-import { live } from '#kernel/server/rows';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -72,7 +72,7 @@ async function ownersOf(work: Work, input: { schoolId: number | null; staffIds: 
   return rows.map(({ id }) => id);
 }
 
-const stageSince = sql`(select max(l.at) from customer_state_log l where l.enterprise_id = t.enterprise_id and l.customer_id = t.id and l.deleted_at is null)`;
+const stageSince = sql`(select max(l.at) from customer_state_log l where ${beside('l', 't')} and l.customer_id = t.id)`;
 
 async function headsOf(work: Work, columns: Record<string, Question>) {
   const service = customerService(work);

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, daysBetween, startOfDay } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { beside, live, ours } from '#kernel/server/rows';
+import { beside, live, ours, undeleted } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Counsellors, counsellorsOf } from '../../salespeople/server/counsellors';
@@ -41,7 +41,7 @@ interface Asked extends Moments {
 }
 
 const counted = (c: SQL, withInvalid: boolean): SQL =>
-  sql`${c}.deleted_at is null and ${c}.merged_into_id is null${withInvalid ? sql`` : sql` and ${c}.lost_kind is distinct from 'invalid'`}`;
+  sql`${undeleted(c)} and ${c}.merged_into_id is null${withInvalid ? sql`` : sql` and ${c}.lost_kind is distinct from 'invalid'`}`;
 
 /** Customers made in the period: how many of them ever came at least so far. */
 const cohort = (work: Work, { start, end, counsellors, withInvalid }: Asked): SQL =>

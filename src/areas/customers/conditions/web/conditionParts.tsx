@@ -12,7 +12,6 @@ import { useList } from '#kernel/web/resource/rows/useRows';
 import type { PickerProps } from '#kernel/web/widgets/conditions/ConditionValue';
 import { Customer } from '../../customer/model/customer';
 import { useNotOffered } from '../../customer/web/useThere';
-import type { OwnField } from '../../ownFields/model/ownField';
 import { CustomerField } from '../../ownFields/model/settings';
 import { fieldsElsewhere } from '../model/conditionCalls';
 import { conditionFields } from '../model/groupConditions';
@@ -27,7 +26,7 @@ export function useConditionFields(): Fields {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const notOffered = useNotOffered();
-  const fields = conditionFields((own.data?.list ?? []) as unknown as OwnField[], others.data ?? none);
+  const fields = conditionFields(own.data?.list ?? [], others.data ?? none);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !notOffered.includes(name)));
 }
 

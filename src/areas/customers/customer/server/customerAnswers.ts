@@ -1,6 +1,6 @@
 // What this area answers for the others about its customers.
 import { type SQL, sql } from 'drizzle-orm';
-import { live, ours } from '#kernel/server/rows';
+import { beside, live, ours } from '#kernel/server/rows';
 import { type Answer, answers } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import {
@@ -25,7 +25,7 @@ export const customerAnswers: Answer[] = [
   answers(contactsOf, (work, { ids }) =>
     work.session.rows<FamilyContact>(
       sql`select t.id, t.name, g.mobile, g.email, coalesce(t.do_not_contact, false) as "doNotContact" from customer t
-        left join lateral (select mobile, email from guardian where enterprise_id = t.enterprise_id and customer_id = t.id and deleted_at is null
+        left join lateral (select mobile, email from guardian where ${beside('guardian', 't')} and customer_id = t.id
           and mobile_state <> 'wrong' order by is_primary desc, id limit 1) g on true
         where ${live(work, 't')} and t.anonymised_at is null
           and t.id = any(${sql.param(ids)}::bigint[]) order by t.id`,

@@ -4,12 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { notFound } from '#kernel/model/problems';
 import { standardFields } from '#kernel/model/resource';
 import { columnSql, isStored } from '#kernel/server/database/table';
-import { live } from '#kernel/server/rows';
-import type { Service } from '#kernel/server/service';
+import { live, serviceOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 
-export const customerService = (work: Work): Service => work.app.services.get(Customer.name)!;
+export const customerService = (work: Work) => serviceOf(work, Customer);
 
 const names = [
   ...Object.keys(standardFields),

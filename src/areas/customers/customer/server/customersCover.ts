@@ -58,7 +58,12 @@ export const isCovered = (seen: Seen | undefined): boolean => !seen || seen.isPo
 const pages = new WeakMap<Presented[], Map<number, Seen>>();
 
 export async function sightOfPage(rows: Presented[], work: Work): Promise<Map<number, Seen>> {
-  const known = pages.get(rows) ?? (await sightOf(work, rows.map(idOf)));
+  const known =
+    pages.get(rows) ??
+    (await sightOf(
+      work,
+      rows.map(({ id }) => id),
+    ));
   pages.set(rows, known);
   return known;
 }
@@ -72,7 +77,7 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
     !work.actor.readOnly &&
     !isReader(work.actor, seen, verb);
   for (const row of rows) {
-    const seen = sight.get(idOf(row));
+    const seen = sight.get(row.id);
     if (!seen) continue;
     row.mayFollow = !seen.isPooled && isTheirs('follow', seen);
     row.mayInvite = isTheirs('invite', seen);
@@ -83,7 +88,6 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
   await coverReferrer(rows, work);
 }
 
-export const idOf = (row: Presented): number => Number(row.id);
 /** What one does with a row of the pool alone. */
 export const poolOnly = ['claim', 'assign'];
 

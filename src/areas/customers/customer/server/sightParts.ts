@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import { and, t } from '#kernel/server/resources/query';
-import { live, ours } from '#kernel/server/rows';
+import { live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -49,7 +49,7 @@ interface Counting {
 
 /** How many of those one sees match. */
 export function countSeen(work: Work, where: SQL, { most, withPool }: Counting): SQL {
-  const own = [sql`${ours(work, 't')}`, sql`t.deleted_at is null`, isLive(t), where];
+  const own = [live(work, 't'), isLive(t), where];
   const parts = sightParts(work, withPool).map(
     (part) => sql`(select t.id from customer t where ${and([...own, part])} limit ${most})`,
   );

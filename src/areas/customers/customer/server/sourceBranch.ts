@@ -1,6 +1,6 @@
 // A source stands for everything below it; customers come from those with none below.
 import { type SQL, sql } from 'drizzle-orm';
-import { ours } from '#kernel/server/rows';
+import { beside, ours } from '#kernel/server/rows';
 
 /** These sources and whatever is below them, as an array of ids. */
 export const sourceBranch = (ids: SQL, enterpriseId: number): SQL =>
@@ -9,5 +9,4 @@ export const sourceBranch = (ids: SQL, enterpriseId: number): SQL =>
 
 /** Nothing in use is below it. */
 export const isLastSource = (alias: SQL): SQL =>
-  sql`not exists (select 1 from customer_source c where c.enterprise_id = ${alias}.enterprise_id and c.parent_id = ${alias}.id
-    and c.deleted_at is null and c.active)`;
+  sql`not exists (select 1 from customer_source c where ${beside('c', alias)} and c.parent_id = ${alias}.id and c.active)`;

@@ -61,7 +61,7 @@ export function ProfileCards({ row }: { row: WireOf<typeof Customer> }) {
     return <FieldList of={own} row={row} show={row.inPool ? { ...ways, ...covered(row) } : ways} />;
   };
   return (
-    <TypedSchool value={Number(row.schoolId) || null}>
+    <TypedSchool value={row.schoolId || null}>
       {(Object.keys(parts) as PartName[]).map((name) => (
         <EditableCard key={name} title={t(d[name])} {...(mayDo(row, 'edit') ? { onEdit: () => setEditing(name) } : {})}>
           {shown(name)}

@@ -1,7 +1,9 @@
 // A student is never there twice: asked again whenever a name or a guardian's number changes.
+
 import { sql } from 'drizzle-orm';
 import { uniqueViolation } from '#kernel/server/database/faults';
 import { removeRows } from '#kernel/server/resources/removing';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, extend } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -41,7 +43,7 @@ export const duplicates: AreaPiece = {
 
 /** The database refuses the same student with the same mobile by the name that stands beside the number. */
 async function renameKeys(work: Work, { id, name, nameKey: key }: Customer): Promise<void> {
-  const own = sql`enterprise_id = ${work.enterpriseId} and customer_id = ${id} and deleted_at is null`;
+  const own = sql`${live(work, 'guardian')} and customer_id = ${id}`;
   const contacts = await work.session.rows<{ mobile: string | null }>(sql`select mobile from guardian where ${own}`);
   const renamed = identityOf({ name, mobiles: contacts.map(({ mobile }) => mobile) });
   const refuse = () => refuseDuplicates(work, renamed, { onSibling: 'apart' }, id);

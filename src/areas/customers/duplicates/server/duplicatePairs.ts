@@ -38,8 +38,8 @@ function ofReached(actor: Actor, alias: SQL): SQL {
   const side = (column: 'a_id' | 'b_id'): SQL => {
     const c = sql.raw(`"pair_${column}"`);
     const seen = reaches(actor, customers, 'merge', c, new Map());
-    return sql`exists (select 1 from customer ${c} where ${c}.enterprise_id = ${actor.enterpriseId}
-      and ${c}.id = ${alias}.${sql.raw(column)} and ${c}.deleted_at is null and ${seen})`;
+    return sql`exists (select 1 from customer ${c} where ${live(actor, c)}
+      and ${c}.id = ${alias}.${sql.raw(column)} and ${seen})`;
   };
   return sql`${side('a_id')} and ${side('b_id')}`;
 }

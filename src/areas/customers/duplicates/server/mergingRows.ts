@@ -65,8 +65,7 @@ export async function moveRows(work: Work, { keep, drop }: Pair): Promise<Moved>
   return moved;
 
   function repoint(table: SQL, column: SQL): SQL {
-    return sql`update ${table} set ${column} = ${keep.id} where enterprise_id = ${enterpriseId} and ${column} = ${drop.id}
-      and deleted_at is null returning id`;
+    return sql`update ${table} set ${column} = ${keep.id} where ${live(enterpriseId, table)} and ${column} = ${drop.id} returning id`;
   }
   /** Who brought the kept one stays; only where nobody did, the other's referral follows. */
   function referred(): SQL {
@@ -125,6 +124,6 @@ async function unite(work: Work, keepId: number, dropId: number): Promise<void> 
   );
   for (const table of ['follow_up', 'appointment'])
     await work.session.rows(
-      sql`update ${sql.raw(table)} set guardian_id = ${keepId} where enterprise_id = ${enterpriseId} and guardian_id = ${dropId}`,
+      sql`update ${sql.raw(table)} set guardian_id = ${keepId} where ${ours(enterpriseId, table)} and guardian_id = ${dropId}`,
     );
 }

@@ -6,7 +6,7 @@ import { reaches } from '#kernel/server/database/scope';
 import { detail } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { live, reached } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -22,8 +22,8 @@ const child = sql.raw('child');
 /** Seen by whoever sees one of its children. */
 export const families = service(CustomerFamily, {
   narrow: (actor, alias) =>
-    sql`exists (select 1 from customer ${child} where ${child}.enterprise_id = ${actor.enterpriseId} and ${child}.family_id = ${alias}.id
-      and ${child}.deleted_at is null and ${reaches(actor, customers, 'view', child, new Map())})`,
+    sql`exists (select 1 from customer ${child} where ${live(actor, child)} and ${child}.family_id = ${alias}.id
+      and ${reaches(actor, customers, 'view', child, new Map())})`,
 });
 
 /** The family of a customer, made if there is none yet; the customer stays locked. */

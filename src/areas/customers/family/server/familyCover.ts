@@ -7,12 +7,12 @@ import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { maskedName } from '../../customer/model/names';
-import { idOf, isCovered, type Seen, sightOfPage } from '../../customer/server/customersCover';
+import { isCovered, type Seen, sightOfPage } from '../../customer/server/customersCover';
 
 export async function showFamilies(rows: Presented[], work: Work): Promise<void> {
   if (rows.length === 0) return;
   const sight = await sightOfPage(rows, work);
-  for (const row of rows) if (isCovered(sight.get(idOf(row)))) coverFamily(row);
+  for (const row of rows) if (isCovered(sight.get(row.id))) coverFamily(row);
   await showContacts(rows, sight, work);
 }
 
@@ -51,17 +51,17 @@ interface FirstContact {
 async function showContacts(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): Promise<void> {
   const contacts = await work.session.rows<FirstContact>(
     sql`select customer_id as "customerId", id, name, relation, mobile, mobile_state as "mobileState", wechat_added as "wechatAdded"
-      from guardian where ${live(work, 'guardian')} and customer_id = any(${sql.param(rows.map(idOf))}::bigint[])
+      from guardian where ${live(work, 'guardian')} and customer_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
         and is_primary`,
     { prepare: true },
   );
   const byCustomer = new Map(contacts.map((one) => [one.customerId, one]));
   const isPlain = fieldView(work.actor, Guardian, 'mobile') === 'show';
   for (const row of rows) {
-    const found = byCustomer.get(idOf(row));
+    const found = byCustomer.get(row.id);
     if (!found) continue;
     const { customerId: _, name, mobile, ...contact } = found;
-    const covered = isCovered(sight.get(idOf(row)));
+    const covered = isCovered(sight.get(row.id));
     const shownName = covered && name ? maskedName(name) : name;
     row.contact = {
       ...contact,

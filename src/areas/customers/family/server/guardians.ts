@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { history } from '#kernel/server/resources/history';
-import { live, ours, reached } from '#kernel/server/rows';
+import { besideAny, live, ours, reached } from '#kernel/server/rows';
 import { type Change, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
@@ -74,11 +74,11 @@ export const guardianService = service(Guardian, {
   beforeDelete,
   async decorate(rows, work) {
     const parents = await parentsOf(
-      rows.map(({ id }) => Number(id)),
+      rows.map(({ id }) => id),
       work,
     );
     const sight = await sightOf(work, [...parents.values()]);
-    for (const row of rows) if (isCovered(sight.get(parents.get(Number(row.id))!))) coverContact(row);
+    for (const row of rows) if (isCovered(sight.get(parents.get(row.id)!))) coverContact(row);
     await coverNames('customerId')(rows, work);
   },
   calls: [
@@ -106,7 +106,7 @@ export const guardianService = service(Guardian, {
     const relation = Object.entries(Guardian.fields.relation.options ?? {}).map(
       ([key, { label }]) => sql`when ${key} then ${locale === 'zh' ? label.zh : ` ${label.en}`}`,
     );
-    const name = sql`coalesce(nullif(${alias}.name, ''), (select c.name from customer c where c.enterprise_id = ${alias}.enterprise_id
+    const name = sql`coalesce(nullif(${alias}.name, ''), (select c.name from customer c where ${besideAny('c', alias)}
       and c.id = ${alias}.customer_id) || case ${alias}.relation ${sql.join(relation, sql` `)} end)`;
     return sql`case when ${ofSeenInFull(actor, alias)} then ${name} else left(${name}, 1) || '**' end`;
   },

@@ -1,8 +1,16 @@
 import { bool, category, choice, datetime, files, int, longText, ref, refs, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { customerStates, renewIntents } from '../../customer/model/customerChoices';
 
 const unindexed = { indexed: false } as const;
+
+/** What a supervisor said of a contact, as it stands beside it. */
+export interface SaidOfContact {
+  id: number;
+  by: string;
+  content: string;
+  at: string;
+}
 
 export const FollowUp = resource({
   name: 'follow_up',
@@ -80,6 +88,7 @@ export const FollowUp = resource({
     confirmed: bool('确认联系勿扰客户', 'Contact despite do-not-contact', unindexed),
   },
   scope: { parent: 'customerId' },
+  carries: carrying<{ comments: SaidOfContact[] }>(),
   search: ['staffId', 'way', 'result', 'purpose', 'occurredAt'],
   columns: ['occurredAt', 'customerId', 'staffId', 'way', 'result', 'purpose', 'content', 'nextAt', 'isEffective'],
   sort: '-occurredAt',

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import { notify } from '#kernel/server/calls';
-import type { Presented } from '#kernel/server/presented';
+import type { PresentedOf } from '#kernel/server/presented';
 import { live, ours } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { FollowUpComment } from '../model/followUp';
+import { type FollowUp, FollowUpComment } from '../model/followUp';
 import { followUpRules } from './contactTexts';
 
 export const followUpComments = service(FollowUpComment, {
@@ -20,22 +20,25 @@ export const followUpComments = service(FollowUpComment, {
     if (!was || told.length > 0) await tell(work, row, told, was === null);
   },
   decorate(rows, work) {
-    for (const row of rows) if (Number(row.staffId) !== work.actor.staffId) row.$can = [];
+    for (const row of rows) if (row.staffId !== work.actor.staffId) row.$can = [];
   },
 });
 
 const mostShown = 500;
 
 /** What was said about each contact of a page, oldest first. */
-export async function showComments(rows: readonly Presented[], work: Work): Promise<void> {
+export async function showComments(rows: readonly PresentedOf<typeof FollowUp>[], work: Work): Promise<void> {
   if (rows.length === 0) return;
   const found = await work.session.rows<{ id: number; followUpId: number; content: string; at: Date; by: string }>(
     sql`select c.id, c.follow_up_id as "followUpId", c.content, c.created_at as at, coalesce(s.name, '') as by from follow_up_comment c
       left join staff s on s.enterprise_id = c.enterprise_id and s.id = c.staff_id
-      where ${live(work, 'c')} and c.follow_up_id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]) order by c.id limit ${mostShown}`,
+      where ${live(work, 'c')} and c.follow_up_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[]) order by c.id limit ${mostShown}`,
     { prepare: true },
   );
-  for (const row of rows) row.comments = found.filter(({ followUpId }) => followUpId === Number(row.id));
+  for (const row of rows)
+    row.comments = found
+      .filter(({ followUpId }) => followUpId === row.id)
+      .map(({ at, ...comment }) => ({ ...comment, at: at.toISOString() }));
 }
 
 function refuseOthers(work: Work, { staffId }: FollowUpComment): void {

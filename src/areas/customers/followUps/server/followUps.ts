@@ -60,7 +60,7 @@ export const followUpService: Service = service(FollowUp, {
     await coverNames(rows, work);
     await showComments(rows, work);
     for (const row of rows) {
-      const author = { staffId: Number(row.staffId), createdAt: new Date(String(row.createdAt)) };
+      const author = { staffId: row.staffId, createdAt: new Date(row.createdAt) };
       if (!mayMend(work, author, hours)) row.$can = row.$can.filter((verb) => verb !== 'edit');
     }
   },

@@ -58,7 +58,7 @@ function Contacted({ row, onEdit }: { row: WireOf<typeof FollowUp>; onEdit?: (ro
   const optionOf = (name: 'way' | 'result' | 'purpose') => FollowUp.fields[name].options?.[String(row[name])];
   const way = optionOf('way');
   const purpose = optionOf('purpose');
-  const comments = (row.comments ?? []) as Comment[];
+  const { comments } = row;
   return (
     <li>
       <div className={css.head}>
@@ -69,7 +69,7 @@ function Contacted({ row, onEdit }: { row: WireOf<typeof FollowUp>; onEdit?: (ro
         </span>
         {row.isEffective === true && <Tag color="green">{t(f.effective)}</Tag>}
         {row.isBatch === true && <Tag>{t(f.batch)}</Tag>}
-        <time dateTime={String(row.occurredAt)} title={momentText(row.occurredAt, 'YYYY-MM-DD HH:mm:ss')}>
+        <time dateTime={row.occurredAt ?? undefined} title={momentText(row.occurredAt, 'YYYY-MM-DD HH:mm:ss')}>
           {momentText(row.occurredAt, 'YYYY-MM-DD HH:mm')}
         </time>
         <Flex gap={4} style={{ marginInlineStart: 'auto' }}>
@@ -108,13 +108,6 @@ function Contacted({ row, onEdit }: { row: WireOf<typeof FollowUp>; onEdit?: (ro
       )}
     </li>
   );
-}
-
-interface Comment {
-  id: number;
-  by: string;
-  content: string;
-  at: string;
 }
 
 function CommentInput({ followUpId, onDone }: { followUpId: number; onDone: () => void }) {

@@ -1,16 +1,17 @@
 // The groups of someone who leaves go to whoever takes over; a name that is taken there is numbered.
+
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { CustomerGroup } from '../model/group';
 import { groupRows } from './groupMembers';
 
 const pageSize = 50;
 
-const held = (work: Work, staffId: number) =>
-  sql`enterprise_id = ${work.enterpriseId} and owner_id = ${staffId} and deleted_at is null`;
+const held = (work: Work, staffId: number) => sql`${live(work, 'customer_group')} and owner_id = ${staffId}`;
 
 export const groupHandover: HandoverKind = {
   key: 'customer_group',

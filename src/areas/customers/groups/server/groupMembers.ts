@@ -13,7 +13,7 @@ import { copy } from '#kernel/server/resources/copying';
 import { and } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { live, ours, reached } from '#kernel/server/rows';
+import { live, ours, reached, serviceOf } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../../customer/model/names';
@@ -32,7 +32,7 @@ const rules = texts('customers.group', {
 
 const mostMembers = 20_000;
 
-const groupService = (work: Work) => work.app.services.get(CustomerGroup.name)!;
+const groupService = (work: Work) => serviceOf(work, CustomerGroup);
 
 const columns = sql.join(
   [...Object.keys(standardFields), ...Object.keys(CustomerGroup.fields)].map(
@@ -51,7 +51,7 @@ export const groupRows = (work: Work, where: SQL): Promise<CustomerGroup[]> =>
 /** A static group that this person keeps, locked: members come and go one change after another. */
 async function keptGroup(work: Work, id: number): Promise<CustomerGroup> {
   const row = await reached(work, CustomerGroup, id, 'edit', { lock: true });
-  await groupService(work).hooks.beforeAct?.({ verb: 'edit', row: row as never, values: {}, work });
+  await groupService(work).hooks.beforeAct?.({ verb: 'edit', row, values: {}, work });
   if (row.kind !== 'static') throw conflict(rules.dynamic, { reason: 'dynamic' });
   return row;
 }

@@ -2,7 +2,7 @@
 import { Button, Flex, Modal, Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { ConditionsInput } from '../../conditions/web/ConditionsInput';
 import { CustomerGroup } from '../model/group';
 import { setTexts as s } from './setTexts';
@@ -20,7 +20,7 @@ interface GroupFormProps {
   kind: GroupKind;
   id?: number;
   onClose: () => void;
-  onSaved?: (row: WireRow) => void;
+  onSaved?: (row: WireOf<typeof CustomerGroup>) => void;
 }
 
 export function GroupForm({ kind, id, onClose, onSaved }: GroupFormProps) {

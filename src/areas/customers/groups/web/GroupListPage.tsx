@@ -84,7 +84,7 @@ export default function GroupListPage() {
           onSaved={(row) => {
             void refresh();
             // A new one is filled, or looked through, on its own page.
-            if (!asked.id) open('/group', { id: `${row.id}` }, String(row.name));
+            if (!asked.id) open('/group', { id: `${row.id}` }, row.name);
           }}
         />
       )}

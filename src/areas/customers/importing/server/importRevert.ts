@@ -5,7 +5,7 @@ import { conflict } from '#kernel/model/problems';
 import { logTogether, same } from '#kernel/server/audit';
 import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { live, ours } from '#kernel/server/rows';
+import { live, ours, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customersTakenBack } from '../../customer/model/events';
@@ -42,7 +42,7 @@ async function refuseTouched(work: Work, batch: ImportBatch, made: readonly Cust
   const since = batch.committedAt!.toISOString();
   const of = (name: string, also: SQL = sql`true`) =>
     sql`exists (select 1 from ${sql.raw(name)} x where x.enterprise_id = t.enterprise_id and x.customer_id = t.id and ${also})`;
-  const again = sql`x.deleted_at is null and (x.origin_kind <> ${originKind} or not starts_with(x.origin_id, ${originId(batch.id)}))`;
+  const again = sql`${undeleted('x')} and (x.origin_kind <> ${originKind} or not starts_with(x.origin_id, ${originId(batch.id)}))`;
   const changed = await work.session.rows<{ id: number; name: string }>(
     sql`select t.id, t.name from customer t where ${ours(work, 't')} and t.id = any(${list})
       and (t.updated_at > ${since} or t.merged_into_id is not null or ${of('follow_up')} or ${of('appointment')}

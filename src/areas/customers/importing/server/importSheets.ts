@@ -1,5 +1,6 @@
 // The sheets around an import: the template, the rows that are wrong, and the standard import of customers in one call.
-import { sql } from 'drizzle-orm';
+
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Field } from '#kernel/model/fields';
 import { joined, say, type Tongue } from '#kernel/model/text';
@@ -15,6 +16,7 @@ import type { SheetCell } from '#kernel/server/sheet/sheet';
 import { receivedSheet } from '#kernel/server/transfer/importing';
 import { Errand, read, type Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
+import { isLastSource } from '../../customer/server/sourceBranch';
 import { ImportBatch, type ImportRow } from '../model/importBatch';
 import { ownBatch } from './importAccess';
 import { errorsFor } from './importChecking';
@@ -72,17 +74,16 @@ async function hint(work: Work, field: Field): Promise<string> {
 
 async function choicesOf(work: Work, field: Field): Promise<string[]> {
   const { enterpriseId } = work;
-  const named = (name: string, rest: string) =>
-    sql`select name from ${sql.raw(name)} t where ${live(enterpriseId, 't')} ${sql.raw(rest)} limit ${mostOptions}`;
-  const leaf = `and active and not exists (select 1 from customer_source c where c.enterprise_id = t.enterprise_id and c.parent_id = t.id and c.deleted_at is null and c.active) order by sort, id`;
+  const named = (name: string, rest: SQL) =>
+    sql`select name from ${sql.raw(name)} t where ${live(enterpriseId, 't')} and ${rest} limit ${mostOptions}`;
   const query = field.tree
     ? sql`select name from category where ${live(enterpriseId, 'category')} and tree = ${field.tree} and enabled order by sort, id limit ${mostOptions}`
     : field.to === 'customer_source'
-      ? named('customer_source', leaf)
+      ? named('customer_source', sql`active and ${isLastSource(sql`t`)} order by sort, id`)
       : field.to === 'school'
-        ? named('school', `and state <> 'closed' order by code`)
+        ? named('school', sql`state <> 'closed' order by code`)
         : field.to === 'customer_tag'
-          ? named('customer_tag', 'and active order by sort, id')
+          ? named('customer_tag', sql`active order by sort, id`)
           : null;
   return query ? (await work.session.rows<{ name: string }>(query)).map(({ name }) => name) : [];
 }

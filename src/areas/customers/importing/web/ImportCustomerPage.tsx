@@ -65,7 +65,7 @@ function Start({ onBatch }: { onBatch: (batch: Batch) => void }) {
       </Card>
       <Card size="small" title={t(p.history)}>
         <OwnQuery>
-          <ResourcePage of={listed} columns={columns} onOpen={(row) => onBatch(row as unknown as Batch)} />
+          <ResourcePage of={listed} columns={columns} onOpen={onBatch} />
         </OwnQuery>
       </Card>
     </Flex>
@@ -89,7 +89,7 @@ function UnderWay({ id, onBack }: { id: number; onBack: () => void }) {
   const found = useDetail(ImportBatch, id);
   // Back to the columns, or on to the confirmation, without the batch itself changing its state.
   const [turned, setTurned] = useState<number | null>(null);
-  const batch = found.data as unknown as Batch | undefined;
+  const batch = found.data;
   const step = turned ?? (batch ? stepOf[batch.state] : 1);
   if (found.error instanceof ApiError && found.error.code === 404) return <Empty height={360} text={t(p.gone)} />;
   const changed = async () => {

@@ -1,7 +1,9 @@
 // The customer behind a point.
+
 import { Button, Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -41,7 +43,7 @@ export function PointCard({ id, onClose }: PointCardProps) {
               {[row.$labels?.schoolId, row.$labels?.grade, contact?.mobile].filter(Boolean).map(String).join(' · ')}
             </Typography.Text>
             <Typography.Text type="secondary">
-              {`${t(m.counsellor)} ${String(row.$labels?.ownerId ?? t(m.nobody))}`}
+              {`${t(m.counsellor)} ${labelOf(row, 'ownerId') ?? t(m.nobody)}`}
             </Typography.Text>
             <Flex gap={8}>
               <Button size="small" type="primary" onClick={() => open('/customerDetail', { id: String(id) }, row.name)}>

@@ -93,10 +93,10 @@ async function showListed(rows: Presented[], work: Work): Promise<void> {
   const covered = work.app.services.get(Customer.name)?.hooks.covers?.(work, t)?.field('extra');
   const found = await work.session.rows<{ id: number; extra: Record<string, unknown> }>(
     sql`select t.id, ${covered ? sql`case when ${covered} then '{}'::jsonb else t.extra end` : sql`t.extra`} as extra from customer t
-      where ${ours(work, 't')} and t.id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[])`,
+      where ${ours(work, 't')} and t.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`,
   );
   const extras = new Map(found.map(({ id, extra }) => [id, extra]));
-  for (const row of rows) for (const { key } of listed) row[`extra.${key}`] = extras.get(Number(row.id))?.[key] ?? null;
+  for (const row of rows) for (const { key } of listed) row[`extra.${key}`] = extras.get(row.id)?.[key] ?? null;
 }
 
 export const customFields: AreaPiece = {

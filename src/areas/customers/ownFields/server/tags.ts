@@ -24,7 +24,7 @@ async function merge(work: Work, { fromId, toId }: { fromId: number; toId: numbe
     await work.session.rows(
       sql`update ${sql.raw(table)} set ${at} = case when ${at} @> array[${toId}]::bigint[] then array_remove(${at}, ${fromId}::bigint)
           else array_replace(${at}, ${fromId}::bigint, ${toId}::bigint) end
-        where enterprise_id = ${enterpriseId} and ${at} @> array[${fromId}]::bigint[]`,
+        where ${ours(enterpriseId, table)} and ${at} @> array[${fromId}]::bigint[]`,
     );
   }
   await work.session.rows(

@@ -1,9 +1,9 @@
 // The fields the enterprise added to its customers, as fields of a form.
 import { useMemo } from 'react';
 import type { Field } from '#kernel/model/fields';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
-import { type OwnField, ownByName, ownField } from '../model/ownField';
+import { ownByName, ownField } from '../model/ownField';
 import { CustomerField } from '../model/settings';
 
 interface FormField {
@@ -18,8 +18,8 @@ export function useListedFields(): { columns: Record<string, Field>; search: Rec
   const found = useList(CustomerField, { active: 'true', pageSize: mostFields });
   const rows = found.data?.list;
   return useMemo(() => {
-    const named = (on: (row: WireRow) => boolean) =>
-      ownByName((rows ?? []).filter(on).map((row) => ({ ...(row as unknown as OwnField), required: false })));
+    const named = (on: (row: WireOf<typeof CustomerField>) => boolean) =>
+      ownByName((rows ?? []).filter(on).map((row) => ({ ...row, required: false })));
     return { columns: named(({ inList }) => inList === true), search: named(({ inSearch }) => inSearch === true) };
   }, [rows]);
 }
@@ -29,7 +29,6 @@ export function useOwnFields(): readonly FormField[] {
   const found = useList(CustomerField, { active: 'true', pageSize: mostFields });
   return (found.data?.list ?? [])
     .filter(({ inForm }) => inForm !== false)
-    .map((row) => row as unknown as OwnField)
     .map((own) => ({ key: own.key, field: ownField(own) }));
 }
 

@@ -1,7 +1,7 @@
 // Whom to tell about a counsellor's customers or a school's pool: those nearest who may hand customers out.
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { beside, live, ours } from '#kernel/server/rows';
+import { beside, live, ours, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 /** Where the question arises: a counsellor's department and school, or a school alone. */
@@ -25,9 +25,7 @@ async function nearest(work: Work, { departmentId, schoolId }: Place, holding: H
   const { permission = 'customers.customer.assign', except = [] } = holding;
   const today = dayOf(now, actor.timezone);
   const inForce = (alias: string) =>
-    sql.raw(
-      `${alias}.deleted_at is null and coalesce(${alias}.valid_from <= '${today}', true) and coalesce(${alias}.valid_to >= '${today}', true)`,
-    );
+    sql`${undeleted(alias)} and ${sql.raw(`coalesce(${alias}.valid_from <= '${today}', true) and coalesce(${alias}.valid_to >= '${today}', true)`)}`;
   // A school's pool has no department: whoever leads one there looks after it.
   const byDepartment =
     departmentId === undefined

@@ -8,7 +8,7 @@ import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
-import { idOf, poolOnly, type Seen, sightOfPage } from '../../customer/server/customersCover';
+import { poolOnly, type Seen, sightOfPage } from '../../customer/server/customersCover';
 import { isReader } from '../../customer/server/readers';
 import { frozenUntil } from '../../ownership/model/ownershipRules';
 import { poolRuleOf } from './poolRuleOf';
@@ -16,8 +16,8 @@ import { poolRuleOf } from './poolRuleOf';
 export async function coverPool(rows: Presented[], work: Work): Promise<void> {
   if (rows.length === 0) return;
   const sight = await sightOfPage(rows, work);
-  const pooled = rows.filter((row) => sight.get(idOf(row))?.isPooled);
-  for (const row of pooled) await coverPooled(row, sight.get(idOf(row))!, work);
+  const pooled = rows.filter((row) => sight.get(row.id)?.isPooled);
+  for (const row of pooled) await coverPooled(row, sight.get(row.id)!, work);
   if (pooled.length > 0) await showPool(pooled, sight, work);
 }
 
@@ -43,14 +43,14 @@ async function coverPooled(row: Presented, seen: Seen, work: Work): Promise<void
 async function showPool(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): Promise<void> {
   const counts = await work.session.rows<{ id: number; n: number }>(
     sql`select customer_id as id, count(*)::int as n from assignment_log where ${live(work, 'assignment_log')}
-      and customer_id = any(${sql.param(rows.map(idOf))}::bigint[]) and kind = 'recycle' group by 1`,
+      and customer_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[]) and kind = 'recycle' group by 1`,
   );
   const times = new Map(counts.map(({ id, n }) => [id, n]));
   for (const row of rows) {
-    const seen = sight.get(idOf(row))!;
+    const seen = sight.get(row.id)!;
     const { holdHours } = await poolRuleOf(work, seen.schoolId);
     row.inPool = true;
-    row.timesRecycled = times.get(idOf(row)) ?? 0;
+    row.timesRecycled = times.get(row.id) ?? 0;
     row.claimableFrom = frozenUntil(seen, holdHours)?.toISOString() ?? null;
   }
 }

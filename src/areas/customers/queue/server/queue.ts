@@ -6,7 +6,7 @@ import { reaches } from '#kernel/server/database/scope';
 import { asked } from '#kernel/server/resources/asked';
 import { list } from '#kernel/server/resources/listing';
 import { and, t } from '#kernel/server/resources/query';
-import { live, ours } from '#kernel/server/rows';
+import { live, onConflict } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerService } from '../../customer/server/customerRows';
@@ -38,8 +38,7 @@ async function queue(work: Work, { filter, ids, position }: Asked) {
 
 /** Whom this person may follow up; a pool customer is claimed first. */
 const callable = (work: Work): SQL[] => [
-  sql`${ours(work, 't')}`,
-  sql`t.deleted_at is null`,
+  live(work, 't'),
   reaches(work.actor, customerService(work), 'follow', t, work.app.services),
 ];
 
@@ -83,7 +82,7 @@ async function cards(work: Work, ids: readonly number[]) {
   if (mine.length === 0) return [];
   const page = await list(work, customerService(work), { id: mine, pageSize: atOnce });
   const contacts = await guardiansOf(work, mine);
-  const byId = new Map(page.list.map((row) => [Number(row.id), row]));
+  const byId = new Map(page.list.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [{ ...row, contacts: contacts.get(id) ?? [], meetsToday: isToday(work, row.nextAppointmentAt) }] : [];
@@ -110,7 +109,7 @@ async function keep(work: Work, ids: readonly number[], position: number): Promi
   await work.session.rows(
     sql`insert into call_queue (enterprise_id, staff_id, day, customer_ids, position, created_by, updated_by, created_at, updated_at)
       values (${work.enterpriseId}, ${staffId}, ${day}, ${JSON.stringify(ids)}::jsonb, ${position}, ${staffId}, ${staffId}, ${at}, ${at})
-      on conflict (enterprise_id, staff_id) where deleted_at is null
+      ${onConflict(CallQueue, ['staffId'])}
       do update set day = excluded.day, customer_ids = excluded.customer_ids, position = excluded.position, updated_at = excluded.updated_at`,
   );
   return { position };

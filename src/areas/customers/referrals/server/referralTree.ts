@@ -1,6 +1,6 @@
 // The chain a customer stands in: upward to the first who brought somebody, downward to everyone brought, five levels deep.
 import { sql } from 'drizzle-orm';
-import { live, ours } from '#kernel/server/rows';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, sightOf } from '../../customer/server/customersCover';
@@ -20,7 +20,7 @@ interface Link {
 }
 
 const link = sql`c.id, c.referrer_customer_id as "parentId", c.name, c.state, (select r.state from referral r
-  where r.enterprise_id = c.enterprise_id and r.referred_customer_id = c.id and r.deleted_at is null) as reward`;
+  where ${beside('r', 'c')} and r.referred_customer_id = c.id) as reward`;
 
 export async function referralTree(work: Work, id: number) {
   const down = await work.session.rows<Link>(

@@ -47,11 +47,11 @@ export const salespersonService: Service = service(Salesperson, {
   async decorate(rows, work) {
     const counts = await countsOf(
       work,
-      rows.map((row) => Number(row.staffId)),
+      rows.map(({ staffId }) => staffId),
     );
     const byStaff = new Map(counts.map((counted) => [counted.staffId, counted]));
     for (const row of rows) {
-      const counted = byStaff.get(Number(row.staffId));
+      const counted = byStaff.get(row.staffId);
       row.ownedCount = counted?.owned ?? 0;
       row.assignedToday = counted?.assignedToday ?? 0;
     }

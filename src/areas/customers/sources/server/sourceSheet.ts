@@ -1,8 +1,7 @@
 // The figures of a source and of those directly below it as a sheet.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPayload } from '#kernel/model/payload';
-import { Invalid } from '#kernel/model/problems';
+import { readInput } from '#kernel/model/payload';
 import { say } from '#kernel/model/text';
 import { demand } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
@@ -13,7 +12,7 @@ import { read } from '#kernel/server/work';
 import { CustomerSource } from '../model/source';
 import { sourceStats } from '../model/sourceCalls';
 import { sourceTexts } from '../model/sourceTexts';
-import { type Asked, stats } from './sourceStats';
+import { stats } from './sourceStats';
 
 const kinds = {
   leads: 'number',
@@ -36,10 +35,9 @@ export function sourceSheet(http: FastifyInstance, app: App): void {
 async function send(app: App, request: FastifyRequest, reply: FastifyReply) {
   const actor = await actorOf(app, request);
   demand(actor, 'customers.source.view');
-  const { values, problems } = readPayload(sourceStats.input, payloadOf(request));
-  if (problems.length > 0) throw new Invalid(problems);
+  const asked = readInput(sourceStats.input, payloadOf(request));
   return read(app, actor, callerOf(request), async (work) => {
-    const { from, to, name, figures, children } = await stats(work, values as unknown as Asked);
+    const { from, to, name, figures, children } = await stats(work, asked);
     const title = say(CustomerSource.title, work);
     async function* rows(): AsyncGenerator<SheetCell[]> {
       for (const one of [{ name: name || title, ...figures }, ...children])

@@ -14,7 +14,7 @@ import { storedColumns } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { live } from '#kernel/server/rows';
+import { live, ours, undeleted } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -115,12 +115,12 @@ async function merge(work: Work, { fromId, toId, dryRun }: Merge) {
     const cell = columnSql(name);
     const holds = isList ? sql`${cell} @> ${sql.param([fromId])}::bigint[]` : sql`${cell} = ${fromId}`;
     const united = sql`array(select distinct unnest(array_replace(${cell}, ${fromId}::bigint, ${toId}::bigint)))`;
-    const where = sql`enterprise_id = ${work.enterpriseId} and ${holds}`;
+    const where = sql`${ours(work, of.name)} and ${holds}`;
     const counted = await work.session.one<{ n: number }>(
       dryRun
-        ? sql`select count(*)::int as n from ${tableSql(of)} where ${where} and deleted_at is null`
+        ? sql`select count(*)::int as n from ${tableSql(of)} where ${where} and ${undeleted(of.name)}`
         : sql`with moved as (update ${tableSql(of)} set ${cell} = ${isList ? united : sql`${toId}::bigint`}, version = version + 1 where ${where} returning deleted_at)
-            select count(*) filter (where deleted_at is null)::int as n from moved`,
+            select count(*) filter (where ${undeleted('moved')})::int as n from moved`,
     );
     if (counted?.n) moved[of.name] = (moved[of.name] ?? 0) + counted.n;
   }

@@ -54,7 +54,7 @@ type Counts = Omit<Overview, 'kinds' | 'stateSince'> & { stateSince: Date | null
 async function overview(work: Work, { id: given }: { id: number }) {
   const id = await seen(work, given);
   const count = (table: string, where = sql`customer_id = ${id}`) =>
-    sql`(select count(*)::int from ${sql.raw(table)} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${where})`;
+    sql`(select count(*)::int from ${sql.raw(table)} where ${live(work, table)} and ${where})`;
   const counts = await work.session.one<Counts>(
     sql`select ${count('follow_up')} as "followUps", ${count('appointment')} as appointments, ${count('customer_touch')} as touches,
         ${count('customer_file')} as files, ${count('guardian')} as guardians,

@@ -4,7 +4,7 @@ import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
-import { live, ours, serviceOf } from '#kernel/server/rows';
+import { live, ours, serviceOf, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Distributor, type Tree, type TreeNode } from '../model/distributor';
 
@@ -47,7 +47,7 @@ export async function recount(work: Work, ids: readonly (number | null | undefin
       update distributor t set
         direct_count = (select count(*) from distributor c where ${live(e, 'c')} and c.parent_id = t.id),
         second_count = (select count(*) from distributor c join distributor g on g.enterprise_id = c.enterprise_id and g.parent_id = c.id
-          where ${ours(e, 'c')} and c.parent_id = t.id and g.deleted_at is null),
+          where ${ours(e, 'c')} and c.parent_id = t.id and ${undeleted('g')}),
         customers = (select count(*) from distributor_bind b where ${live(e, 'b')} and b.distributor_id = t.id and b.state = 'active'),
         orders = (select count(*) from distribution_order o where ${ours(e, 'o')} and o.first_id = t.id and o.state not in ('void', 'clawed')),
         amount = (select coalesce(sum(o.base - o.refunded_base), 0) from distribution_order o where ${ours(e, 'o')} and o.first_id = t.id and o.state not in ('void', 'clawed'))

@@ -1,7 +1,7 @@
 // What distributors sold in each period, counted for many at once from parts, entries and their own contracts.
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
-import { beside } from '#kernel/server/rows';
+import { beside, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { FactOf, LevelRules, Period } from '../model/conditions';
 import type { DistributionLevel } from '../model/level';
@@ -41,21 +41,20 @@ async function countIn(work: Work, ids: readonly number[], { from, to }: Span): 
   const zone = work.actor.timezone;
   const [start, end] = [startOfDay(from, zone).toISOString(), startOfDay(to, zone).toISOString()];
   const people = sql`${sql.param([...ids])}::bigint[]`;
-  const own = work.enterpriseId;
   return work.session.rows<Counted>(
     sql`with sold as (
         select o.first_id as id, count(distinct o.id) as orders, sum(p.base - p.refunded_base) as amount
         from distribution_part p join distribution_order o on o.enterprise_id = p.enterprise_id and o.id = p.order_id
-        where p.enterprise_id = ${own} and o.first_id = any(${people}) and p.state not in ('void', 'clawed')
+        where ${ours(work, 'p')} and o.first_id = any(${people}) and p.state not in ('void', 'clawed')
           and o.state not in ('void', 'clawed') and p.at >= ${start} and p.at < ${end} group by o.first_id)
       select id, 'direct_orders' as metric, orders as value from sold
       union all select id, 'direct_amount', amount from sold
       union all select distributor_id, 'settled_commission', sum(d_available) from commission_entry
-        where enterprise_id = ${own} and distributor_id = any(${people}) and kind in ('settle', 'clawback')
+        where ${ours(work, 'commission_entry')} and distributor_id = any(${people}) and kind in ('settle', 'clawback')
           and created_at >= ${start} and created_at < ${end} group by distributor_id
       union all select d.id, 'own_paid', sum(c.received - c.refunded) from distributor d
         join contract c on ${beside('c', 'd')} and c.customer_id = d.customer_id
-        where d.enterprise_id = ${own} and d.id = any(${people}) and c.signed_on >= ${from} and c.signed_on < ${to} group by d.id`,
+        where ${ours(work, 'd')} and d.id = any(${people}) and c.signed_on >= ${from} and c.signed_on < ${to} group by d.id`,
   );
 }
 

@@ -52,7 +52,7 @@ export async function post(work: Work, postings: readonly Posting[]): Promise<nu
   for (const [id, { pending, available, withdrawing, withdrawn }] of held)
     await work.db
       .update(d)
-      .set({ pending, available, withdrawing, withdrawn } as never)
+      .set({ pending, available, withdrawing, withdrawn })
       .where(sql`${d.enterpriseId} = ${work.enterpriseId} and ${d.id} = ${id}`);
   return made;
 }

@@ -45,7 +45,7 @@ function Orders() {
         ]}
         summary={(counted) => t(o.sums, words(counted))}
         empty={<Empty height={240} text={t(o.empty)} />}
-        onOpen={(row) => open('/disOrderInfo', { id: `${row.id}` }, String(row.orderNo))}
+        onOpen={(row) => open('/disOrderInfo', { id: `${row.id}` }, row.orderNo ?? undefined)}
         needs={['orderNo', 'partCount']}
         columns={{
           settledCount: {

@@ -110,7 +110,7 @@ function Orders({ id }: { id: number }) {
     <ResourcePage
       of={DistributionOrder}
       given={{ distributorId: id }}
-      onOpen={(row) => open('/disOrderInfo', { id: `${row.id}` }, String(row.orderNo))}
+      onOpen={(row) => open('/disOrderInfo', { id: `${row.id}` }, row.orderNo ?? undefined)}
     />
   );
 }

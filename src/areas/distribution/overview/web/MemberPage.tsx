@@ -100,7 +100,7 @@ function Applications() {
       />
       {batch && (
         <CallDialog
-          of={batch.isApproval ? approveApplications : (rejectApplications as unknown as typeof approveApplications)}
+          of={batch.isApproval ? approveApplications : rejectApplications}
           given={{ ids: batch.ids }}
           onClose={() => setBatch(null)}
           onDone={batch.clear}

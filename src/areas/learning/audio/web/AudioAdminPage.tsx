@@ -1,10 +1,11 @@
 // 音频管理: albums, their tracks with a player in place, and the sheet of codes for the printer.
+
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import type { FileRecord } from '#kernel/model/fields';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
@@ -24,11 +25,11 @@ export default () => <ResourcePage of={AudioAlbum} tabs={tabs} />;
 
 const player = {
   title: {
-    render: (row: Record<string, unknown>) => (
+    render: (row: WireOf<typeof AudioTrack>) => (
       <Flex gap={8} align="center">
-        <span data-data>{String(row.title)}</span>
+        <span data-data>{row.title}</span>
         {/* biome-ignore lint/a11y/useMediaCaption: the tracks are songs and readings of a printed text */}
-        <audio controls preload="none" src={(row.file as FileRecord | null)?.FileUrl} className={css.player} />
+        <audio controls preload="none" src={row.file?.FileUrl} className={css.player} />
       </Flex>
     ),
     width: 380,

@@ -1,10 +1,12 @@
 // 课程管理: subjects at the left, the courses of one, and of a course its syllabus.
+
 import { Menu } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { percents } from '#kernel/web/resource/inputs/percents';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { chargeTexts, isChargeRule, standardRule } from '../model/chargeRule';
 import { Course, subjectCounts } from '../model/course';
 import css from './course.module.css';
@@ -16,9 +18,7 @@ const tabs = [
   {
     key: 'syllabus',
     label: c.syllabus,
-    content: (row: { id: number; lessons?: unknown }) => (
-      <SyllabusTab courseId={row.id} lessons={Number(row.lessons)} />
-    ),
+    content: (row: WireOf<typeof Course>) => <SyllabusTab courseId={row.id} lessons={row.lessons} />,
   },
   {
     key: 'materials',

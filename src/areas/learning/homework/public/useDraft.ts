@@ -14,7 +14,7 @@ export interface Draft {
 const keepEveryMs = 2000;
 const keptAt = () => `homework ${location.pathname}`;
 
-/** What this phone still holds, because it was never told to the server. */
+/** What this phone still holds, because the server has not been told. */
 function left(): Draft | null {
   try {
     return JSON.parse(localStorage.getItem(keptAt()) ?? 'null') as Draft | null;

@@ -12,7 +12,7 @@ import { makeLink, recallLinks } from '#kernel/server/links';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertMany, reserveIds, withDefaults } from '#kernel/server/resources/storing';
-import { count, move, need, remove, rows, serviceOf, update } from '#kernel/server/rows';
+import { besideAny, count, move, need, remove, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Workbook } from '../../workbooks/model/workbook';
@@ -164,7 +164,7 @@ async function missExtended(work: Work): Promise<number> {
     work,
     HomeworkSubmission,
     (s) =>
-      sql`${s.state} = 'pending' and ${lt(s.extendedTo, work.now)} and exists (select 1 from homework h where h.enterprise_id = ${s.enterpriseId} and h.id = ${s.homeworkId} and h.state = 'closed')`,
+      sql`${s.state} = 'pending' and ${lt(s.extendedTo, work.now)} and exists (select 1 from homework h where ${besideAny('h', s)} and h.id = ${s.homeworkId} and h.state = 'closed')`,
     { lock: 'skip', limit: 500 },
   );
   for (const piece of over) {

@@ -159,7 +159,7 @@ function Queue() {
   const { t } = useText();
   const open = useOpen();
   const correct = (row: WireOf<typeof HomeworkSubmission>) =>
-    open('/homeWork', { homeworkId: String(row.homeworkId), submissionId: String(row.id) });
+    open('/homeWork', { homeworkId: `${row.homeworkId}`, submissionId: `${row.id}` });
   return (
     <ResourcePage
       of={oldestFirst}

@@ -4,7 +4,7 @@ import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
 import { dayOf } from '#kernel/model/dates';
 import { type Pair, pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
-import { live } from '#kernel/server/rows';
+import { live, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { tooLongSince } from '../../homework/server/waiting';
 import { waitingTasks } from '../../plans/server/reviewing';
@@ -47,7 +47,7 @@ async function toCorrect(work: Work, options: CardOptions): Promise<CardContent>
   const found = await work.session.rows<{ id: number; title: string; n: number; late: number; at: Date }>(
     sql`select h.id, h.title, count(*)::int as n, count(*) filter (where s.submitted_at < ${since})::int as late, min(s.submitted_at) as at
       from homework_submission s join homework h on h.enterprise_id = s.enterprise_id and h.id = s.homework_id
-      where ${own} and s.deleted_at is null and s.state = 'submitted' group by h.id, h.title order by min(s.submitted_at), h.id`,
+      where ${own} and ${undeleted('s')} and s.state = 'submitted' group by h.id, h.title order by min(s.submitted_at), h.id`,
   );
   const sum = (key: 'n' | 'late') => found.reduce((all, row) => all + row[key], 0);
   const figure = figureIn(work);
@@ -82,7 +82,7 @@ const openTasks = (work: Work): Promise<TaskRow[]> =>
       from learning_progress t join learning_assignment a on a.enterprise_id = t.enterprise_id and a.id = t.assignment_id
         join learning_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id
         join learning_task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id
-      where ${live(work, 't')} and a.deleted_at is null and a.state in ('not_started', 'in_progress')
+      where ${live(work, 't', 'a')} and a.state in ('not_started', 'in_progress')
         and t.status = 'open' and a.staff_id = ${work.actor.staffId}
       order by t.due_on nulls last, t.id limit 200`,
   );

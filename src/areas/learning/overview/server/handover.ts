@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair, type Text } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
-import { rows, update } from '#kernel/server/rows';
+import { beside, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Homework } from '../../homework/model/homework';
 import { HomeworkSubmission } from '../../homework/model/submission';
@@ -53,7 +53,7 @@ export const learningHandover: HandoverKind[] = [
         Homework,
         (h) =>
           sql`${h.correctorIds} @> ${sql.param([staffId])}::bigint[] and (${h.state} <> 'closed' or exists (select 1 from homework_submission s
-            where s.enterprise_id = ${h.enterpriseId} and s.homework_id = ${h.id} and s.deleted_at is null and s.state in ('submitted', 'returned')))`,
+            where ${beside('s', h)} and s.homework_id = ${h.id} and s.state in ('submitted', 'returned')))`,
         { lock: true },
       ),
     title: ({ title }) => title,

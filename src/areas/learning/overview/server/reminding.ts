@@ -28,7 +28,7 @@ async function correctionsLate(work: Work): Promise<number> {
   }>(
     sql`select h.id, h.title, h.corrector_ids as "correctorIds", h.school_id as "schoolId", count(*)::int as n
       from homework_submission s join homework h on h.enterprise_id = s.enterprise_id and h.id = s.homework_id
-      where ${live(work, 's')} and h.deleted_at is null and s.state = 'submitted' and s.submitted_at < ${since}
+      where ${live(work, 's', 'h')} and s.state = 'submitted' and s.submitted_at < ${since}
       group by 1, 2, 3, 4 order by 1 limit 500`,
   );
   for (const { id, title, correctorIds, schoolId, n } of late)
@@ -66,7 +66,7 @@ async function tasksDue(work: Work): Promise<number> {
         join learning_assignment a on a.enterprise_id = t.enterprise_id and a.id = t.assignment_id
         join learning_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id
         join learning_task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id
-      where ${live(work, 't')} and a.deleted_at is null
+      where ${live(work, 't', 'a')}
         and a.state in ('not_started', 'in_progress') and t.status = 'open' and t.due_on between ${today}::date and ${until}::date
       order by t.id limit 500`,
   );

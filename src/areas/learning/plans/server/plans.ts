@@ -7,7 +7,7 @@ import { addDays, dayOf, daysBetween } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { insert, move, need, remove, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, move, need, ours, remove, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { assignPlan, LearningAssignment, LearningProgress, upgradeAssignment } from '../model/assignment';
@@ -59,7 +59,7 @@ async function learnersOf(work: Work, plan: LearningPlan, staffIds: readonly num
   if (wanted.length === 0) throw invalid(plan.audience === 'staff' ? 'staffIds' : 'customerIds', planRules.nobody);
   const table = sql.raw(plan.audience === 'staff' ? 'staff' : 'customer');
   return work.session.rows<{ id: number; schoolId: number | null }>(
-    sql`select id, school_id as "schoolId" from ${table} where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...wanted])}::bigint[]) order by id`,
+    sql`select id, school_id as "schoolId" from ${table} where ${ours(work, table)} and id = any(${sql.param([...wanted])}::bigint[]) order by id`,
   );
 }
 

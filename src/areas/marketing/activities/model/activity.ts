@@ -17,7 +17,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { forWhom } from '../../model/choices';
 import { reason, summary } from '../../model/said';
@@ -178,6 +178,7 @@ export const Activity = resource({
   },
   scope: { schools: 'schoolIds', owner: 'ownerId', participants: 'helpers' },
   asked: { phase: choice('阶段', 'Phase', phases), today: bool('今日', 'Today') },
+  carries: carrying<{ phase: Phase }>(),
   search: ['name', 'kind', 'schoolId', 'channelId', 'campaignId', 'ownerId', 'state', 'phase', 'startAt'],
   columns: ['name', 'kind', 'schoolId', 'startAt', 'channelId', 'ownerId', 'taken', 'state'],
   lookup: 'everyone',

@@ -1,4 +1,5 @@
 // Activities: planned, published with at least one session, ended by the clock, cancelled with everything that hangs on them.
+
 import { sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#kernel/model/dates';
 import { bool, choice } from '#kernel/model/fields';
@@ -8,6 +9,7 @@ import { pair, texts } from '#kernel/model/text';
 import { calendarEvent, eventCancelQuery, todo } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
+import type { PresentedOf } from '#kernel/server/presented';
 import { count, live, move, need, reached, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, type Change, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -26,6 +28,15 @@ import { openSignups } from './signing';
 import { tell } from './telling';
 
 const words = texts('marketing.activities', { calendar: ['市场活动', 'Activity'] });
+
+/** When it is, of a row on its way out. */
+const timesOf = (row: PresentedOf<typeof Activity>) => ({
+  ...row,
+  startAt: new Date(row.startAt),
+  endAt: new Date(row.endAt),
+  signupStartAt: row.signupStartAt ? new Date(row.signupStartAt) : null,
+  signupEndAt: row.signupEndAt ? new Date(row.signupEndAt) : null,
+});
 
 async function judge({ row, was, work }: Change<typeof Activity>): Promise<void> {
   if (row.endAt <= row.startAt) throw invalid('endAt', said.dates);
@@ -173,7 +184,7 @@ export const activities: AreaPiece = {
       },
       reads: ['state', 'startAt', 'endAt', 'signupStartAt', 'signupEndAt', 'signupPaused'],
       decorate(found, work) {
-        for (const row of found) row.phase = phaseOf(row as unknown as Activity, work.now);
+        for (const row of found) row.phase = phaseOf(timesOf(row), work.now);
       },
       calls: [
         serves(activityLink, async (work, { id }) => {

@@ -10,7 +10,7 @@ import { activityCheckedIn } from '../../model/events';
 import { couponIssueOne, couponTakeBack, pointsGive } from '../../model/queries';
 import { Activity, ActivitySession } from '../model/activity';
 import { checkInBecause } from '../model/seats';
-import { ActivitySignup, type CheckInAnswer, checkIn, checkInBatch, onSite, type Scanned } from '../model/signup';
+import { ActivitySignup, checkIn, checkInBatch, onSite, type Scanned } from '../model/signup';
 import { said } from './activityTexts';
 import { signUp } from './signing';
 
@@ -57,7 +57,7 @@ export async function enter(work: Work, id: number, entry: Entry): Promise<{ alr
 
 async function answered(work: Work, { already, row }: { already: boolean; row: ActivitySignup }) {
   const signup = await detail(work, serviceOf(work, ActivitySignup), row.id);
-  return { already, at: (row.checkInAt ?? work.now).toISOString(), signup } as unknown as CheckInAnswer;
+  return { already, at: (row.checkInAt ?? work.now).toISOString(), signup };
 }
 
 /** A scan names a sign-up by its number, or a family by the last digits and the child's name. */

@@ -69,6 +69,21 @@ test('must hold 4: checking in twice answers already, and points and coupon are 
   expect((await t.chief.get(`${t.paths.coupon}/list`, { customerId })).data.total).toBe(1);
 });
 
+test('a row says in which phase its activity is, the one by which the list finds it', async () => {
+  const soon = await t.activity({ signupStartAt: t.at(1) });
+  const open = await t.activity();
+  const now = await t.activity({}, -0.5);
+  for (const [{ id }, phase] of [
+    [soon, 'not_open'],
+    [open, 'signup'],
+    [now, 'ongoing'],
+  ] as const) {
+    expect((await t.detail(t.paths.activity, id)).phase).toBe(phase);
+    const { list } = (await t.chief.get(`${t.paths.activity}/list`, { phase, pageSize: 200 })).data;
+    expect(list.find((row: { id: number }) => row.id === id)?.phase).toBe(phase);
+  }
+});
+
 test('signing up is refused before, after and for whom it is not; checking in outside its time too', async () => {
   const { id } = await t.activity({ signupStartAt: t.at(1) });
   expect(await t.signUp(id, 41)).toMatchObject({ code: 409, message: '报名未开始' });

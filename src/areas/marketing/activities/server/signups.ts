@@ -99,7 +99,7 @@ export const signups: AreaPiece = {
     on(customerMerged, async (work, { keepId, dropId }) => {
       for (const table of ['activity_signup', 'ticket_order', 'deal_credit'])
         await work.session.rows(
-          sql`update ${sql.raw(table)} set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+          sql`update ${sql.raw(table)} set customer_id = ${keepId} where ${ours(work, table)} and customer_id = ${dropId}`,
         );
       await work.session.rows(
         sql`update lead_touch set customer_id = ${keepId}, is_first = is_first and not exists (select 1 from lead_touch k where ${live(work, 'k')} and k.customer_id = ${keepId} and k.is_first)

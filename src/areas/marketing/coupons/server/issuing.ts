@@ -1,10 +1,12 @@
 // Issue orders: many at a time, in steps of five hundred, each customer once, resumable where it stopped.
+
 import { sql } from 'drizzle-orm';
 import { audience } from '#areas/customers/customer/model/queries';
 import { yuan } from '#kernel/model/money';
 import { invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { pair, say } from '#kernel/model/text';
+import type { Presented } from '#kernel/server/presented';
 import { move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -132,7 +134,8 @@ export const couponIssuing: AreaPiece = {
       reads: [],
       decorate(found, work) {
         const seesAll = work.actor.grants.get(permission(CouponIssue, 'view'))?.has('all') ?? false;
-        for (const row of found)
+        const rows: readonly Presented[] = found;
+        for (const row of rows)
           if (!seesAll && row.createdBy !== work.actor.staffId) {
             delete row.customerIds;
             if (row.$labels) delete row.$labels.customerIds;

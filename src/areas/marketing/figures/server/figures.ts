@@ -1,6 +1,6 @@
 // The figures of channels, campaigns, plans, lines and activities, from the same rows wherever they are shown.
 import { type SQL, sql } from 'drizzle-orm';
-import { live } from '#kernel/server/rows';
+import { besideAny, live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type Figures, noFigures } from '../model/figures';
 
@@ -17,11 +17,9 @@ const keyOf: Record<Level, (table: string) => SQL> = {
   channel: (table) => sql.raw(`${table}.channel_id`),
   campaign: (table) => sql.raw(`${table}.campaign_id`),
   plan: (table) =>
-    sql.raw(
-      table === 'm'
-        ? 'm.plan_id'
-        : `(select l.plan_id from plan_line l where l.enterprise_id = ${table}.enterprise_id and l.id = ${table}.plan_line_id)`,
-    ),
+    table === 'm'
+      ? sql`m.plan_id`
+      : sql`(select l.plan_id from plan_line l where ${besideAny('l', table)} and l.id = ${sql.raw(table)}.plan_line_id)`,
   plan_line: (table) => sql.raw(`${table}.plan_line_id`),
   activity: (table) => sql.raw(`${table}.activity_id`),
 };
@@ -60,7 +58,7 @@ export async function figuresOf(work: Work, level: Level, span: Span): Promise<M
       Number(id),
       Object.fromEntries(
         Object.keys(noFigures).map((name) => [name, Number(figures[name as keyof Figures])]),
-      ) as unknown as Figures,
+      ) as Record<keyof Figures, number>,
     ]),
   );
 }

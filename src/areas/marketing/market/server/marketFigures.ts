@@ -1,6 +1,8 @@
 // The figures that /market, /marketManagement and /marketing show, and what lists and exports carry of them.
+
 import { sql } from 'drizzle-orm';
 import { yuan } from '#kernel/model/money';
+import type { Resource } from '#kernel/model/resource';
 import { reachable } from '#kernel/server/resources/query';
 import { reached, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
@@ -24,7 +26,7 @@ function schoolsOf(work: Work, key: string, schoolId: number | null): number[] |
   return !within || within.includes(schoolId) ? [schoolId] : [];
 }
 
-const seen = async <T extends typeof Campaign | typeof MarketChannel>(work: Work, of: T) => {
+const seen = async <R extends Resource>(work: Work, of: R) => {
   const where = sql.join(reachable(work.actor, serviceOf(work, of), 'view', work.app.services), sql` and `);
   return rows(work, of, () => where, { limit: 500 });
 };
@@ -32,7 +34,7 @@ const seen = async <T extends typeof Campaign | typeof MarketChannel>(work: Work
 export const marketFigures: AreaPiece = {
   calls: [
     serves(channelFigures, async (work, { from, to, schoolId }) => {
-      const all = (await seen(work, MarketChannel)) as unknown as MarketChannel[];
+      const all = await seen(work, MarketChannel);
       const schoolIds = schoolsOf(work, 'marketing.marketChannel.view', schoolId);
       const own = await figuresOf(work, 'channel', { from, to, schoolIds });
       const below = (id: number): Figures =>
@@ -44,7 +46,7 @@ export const marketFigures: AreaPiece = {
       }));
     }),
     serves(campaignFigures, async (work) => {
-      const all = (await seen(work, Campaign)) as unknown as Campaign[];
+      const all = await seen(work, Campaign);
       const schoolIds = schoolsOf(work, 'marketing.campaign.view', null);
       const found = await figuresOf(work, 'campaign', { ids: all.map(({ id }) => id), schoolIds });
       return all.map(({ id, name, state, budget, targetLeads, figures }) => ({

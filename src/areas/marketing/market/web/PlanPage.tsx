@@ -1,5 +1,7 @@
 // 推广计划: plans with what is used of their budget, and each line's figures.
+
 import { Progress } from 'antd';
+import { fen } from '#kernel/model/money';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -12,7 +14,7 @@ import { FiguresTable } from './FiguresTable';
 import { marketTexts as m } from './marketTexts';
 
 function Used({ row }: { row: WireOf<typeof PromotionPlan> }) {
-  const percent = Math.round((Number(row.used) * 100) / Math.max(0.01, Number(row.budget)));
+  const percent = Math.round(((fen(row.used) ?? 0) * 100) / Math.max(1, fen(row.budget) ?? 0));
   const colour = percent >= 100 ? '#cf1322' : percent >= 80 ? '#d46b08' : '#7571f9';
   return (
     <span data-data>

@@ -1,12 +1,15 @@
 // What the market shows and hands over on the pages of other areas.
+
 import { sql } from 'drizzle-orm';
 import { topOf } from '#kernel/model/card';
+import { permission, type Resource } from '#kernel/model/resource';
 import { pair, say, type Text, texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/figure';
+import type { PresentedOf } from '#kernel/server/presented';
 import { type Card, type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
 import { list } from '#kernel/server/resources/listing';
-import { count, live, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
+import { besideAny, count, live, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
@@ -29,25 +32,22 @@ const words = texts('marketing.card', {
 });
 const size = { min: { w: 3, h: 2 }, max: { w: 6, h: 4 } };
 const roles = ['marketing', 'principal', 'front-desk'];
+const pendingUrl = '/activityIndex?tab=signups&state=pending';
 
-const card = (
+const card = <R extends Resource>(
   key: 'today' | 'pending',
-  of: typeof Activity | typeof ActivitySignup,
+  of: R,
   asked: Record<string, string>,
   url: string,
+  told: (row: PresentedOf<R>) => { title: string; at: string; url: string },
 ): Card => ({
   ...{ key: `marketing.${key}`, area: 'marketing', title: words[key], roles, refreshSec: 60, ...size },
-  permission: of === Activity ? 'marketing.activity.view' : 'marketing.activitySignup.view',
+  permission: permission(of, 'view'),
   async data(work, options) {
     const page = await list(work, serviceOf(work, of), { ...asked, pageSize: topOf(options) });
-    const found = page.list as unknown as Record<string, unknown>[];
     return {
-      figures: [{ key, label: say(words[key], work), value: Number(page.total ?? found.length), url }],
-      rows: found.map((row) => ({
-        ...{ id: Number(row.id), title: String(row.name ?? row.childName ?? ''), sub: '' },
-        at: String(row.startAt ?? row.createdAt ?? ''),
-        url: of === Activity ? `/activityIndex?id=${row.id}` : url,
-      })),
+      figures: [{ key, label: say(words[key], work), value: page.total, url }],
+      rows: page.list.map((row) => ({ id: row.id, sub: '', ...told(row) })),
       more: url,
       empty: {
         text: say(key === 'today' ? words.noneToday : words.nonePending, work),
@@ -111,7 +111,7 @@ const figures: Figure[] = [
         where: sql`${c.state} = 'used'`,
         when: atMoment(c.usedAt),
       },
-      from: sql`${table(Coupon)} c join contract k on k.enterprise_id = ${c.enterpriseId} and k.id = ${c.contractId}`,
+      from: sql`${table(Coupon)} c join contract k on ${besideAny('k', c)} and k.id = ${c.contractId}`,
       ...{ school: sql`k.school_id`, staff: sql`k.owner_id` },
     },
   }),
@@ -128,24 +128,23 @@ const figures: Figure[] = [
   }),
 ];
 
-interface Kept {
+interface Kept<T extends { id: number }> {
   key: string;
   name: Text;
-  find(work: Work, staffId: number): Promise<{ id: number }[]>;
-  title(row: never): string;
+  find(work: Work, staffId: number): Promise<T[]>;
+  title(row: T): string;
   url: string;
-  give(work: Work, row: never, toId: number): Promise<unknown>;
+  give(work: Work, row: T, toId: number): Promise<unknown>;
 }
-const kind = ({ key, name, find, title, url, give }: Kept): HandoverKind => ({
+const kind = <T extends { id: number }>({ key, name, find, title, url, give }: Kept<T>): HandoverKind => ({
   ...{ key, area: 'marketing', name, mandatory: true },
   count: async (work, staffId) => (await find(work, staffId)).length,
   list: async (work, staffId, page) =>
     (await find(work, staffId))
       .slice((page - 1) * 50, page * 50)
-      .map((row) => ({ id: row.id, title: title(row as never), url: `${url}${row.id}` })),
+      .map((row) => ({ id: row.id, title: title(row), url: `${url}${row.id}` })),
   async move(work, { fromId, toId, ids }) {
-    for (const row of await find(work, fromId))
-      if (ids === 'all' || ids.includes(row.id)) await give(work, row as never, toId);
+    for (const row of await find(work, fromId)) if (ids === 'all' || ids.includes(row.id)) await give(work, row, toId);
   },
 });
 const handover: HandoverKind[] = [
@@ -208,8 +207,12 @@ const signed: TimelineSource = {
 export const overview: AreaPiece = {
   registers: {
     card: [
-      card('today', Activity, { today: 'true' }, '/activityIndex?today=true'),
-      card('pending', ActivitySignup, { state: 'pending' }, '/activityIndex?tab=signups&state=pending'),
+      card('today', Activity, { today: 'true' }, '/activityIndex?today=true', ({ id, name, startAt }) => ({
+        ...{ title: name, at: startAt, url: `/activityIndex?id=${id}` },
+      })),
+      card('pending', ActivitySignup, { state: 'pending' }, pendingUrl, ({ childName, createdAt }) => ({
+        ...{ title: childName, at: createdAt, url: pendingUrl },
+      })),
     ],
     figure: figures,
     handover,

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Flex, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
+import { fen } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -30,7 +31,7 @@ export function SellDialog() {
     enabled: isOpen && activityId !== null,
   });
   const offered = found.data?.list ?? [];
-  const total = offered.reduce((sum, row) => sum + Math.round(Number(row.price) * 100) * (counts[row.id] ?? 0), 0);
+  const total = offered.reduce((sum, row) => sum + (fen(row.price) ?? 0) * (counts[row.id] ?? 0), 0);
   const wishes = Object.entries(counts).flatMap(([typeId, qty]) => (qty > 0 ? [{ typeId: Number(typeId), qty }] : []));
   if (!selling.isAllowed) return null;
   const order = async () => {

@@ -8,7 +8,7 @@ import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { makeLink, recallLinks } from '#kernel/server/links';
-import { insert, live, need, ours, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, live, need, onConflict, ours, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Change, on, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { trackCodeMake } from '../../model/queries';
@@ -97,7 +97,7 @@ export async function countScan(work: Work, code: TrackCode): Promise<void> {
   const visitor = createHash('sha256').update(who).digest('hex');
   const seen = await work.session.one<{ scans: number }>(
     sql`insert into track_scan (enterprise_id, track_code_id, "on", visitor, scans) values (${work.enterpriseId}, ${code.id}, ${on_}, ${visitor}, 1)
-      on conflict (enterprise_id, track_code_id, "on", visitor) where deleted_at is null do update set scans = track_scan.scans + 1 returning scans`,
+      ${onConflict(TrackScan, ['trackCodeId', 'on', 'visitor'])} do update set scans = track_scan.scans + 1 returning scans`,
   );
   const isNew = seen?.scans === 1 ? 1 : 0;
   await work.session.rows(

@@ -19,7 +19,7 @@ export const accessTexts = texts('online.access', {
   forever: ['永久', 'ever'],
   whyCourse: ['所属课程「{name}」已开课，至 {to}', 'Its course "{name}" is open until {to}'],
   whyVip: ['{level}「{plan}」有效，至 {to}', '{level} "{plan}" runs until {to}'],
-  notOpened: ['没有开课记录', 'It was never opened'],
+  notOpened: ['没有开课记录', 'It was not opened'],
   isPaused: ['已暂停（{on} 起），恢复后可看', 'Paused since {on}: resume it'],
   coursePaused: ['所属课程「{name}」已暂停（{on} 起）', 'Its course "{name}" is paused since {on}'],
   isExpired: ['已于 {on} 到期', 'It ran out on {on}'],

@@ -145,7 +145,7 @@ export async function takeBack(work: Work, grantIds: readonly number[], reason: 
       changed.push(one);
     }
   }
-  await updateMany(work, OpenGrant, changed as unknown as Record<string, unknown>[]);
+  await updateMany(work, OpenGrant, changed);
   await settle(work, courses);
   const ids = courses.map(({ id }) => id);
   const after = await rows(work, OpenCourse, { id: ids });

@@ -29,7 +29,7 @@ export function ContentPicker({ value, onChange, single, id }: ContentPickerProp
   const chosen = useAnswer(findContents, { keys }, { enabled: keys.length > 0 });
   const known = new Map([...(found.data ?? []), ...(chosen.data ?? [])].map((one) => [contentKey(one), one]));
   return (
-    <Select
+    <Select<string | string[] | null, { value: string; label: string; kind: Content['kind'] }>
       {...(id ? { id } : {})}
       showSearch
       allowClear
@@ -40,9 +40,9 @@ export function ContentPicker({ value, onChange, single, id }: ContentPickerProp
       filterOption={false}
       loading={found.isFetching}
       onSearch={setTyped}
-      value={single ? (keys[0] ?? null) : (keys as unknown as string)}
-      onChange={(next: unknown) => {
-        const list = Array.isArray(next) ? (next as string[]) : next ? [String(next)] : [];
+      value={single ? (keys[0] ?? null) : keys}
+      onChange={(next) => {
+        const list = next ? [next].flat() : [];
         onChange(list.map(contentOf));
       }}
       options={[...known.values()].map((one) => ({ value: contentKey(one), label: one.name, kind: one.kind }))}

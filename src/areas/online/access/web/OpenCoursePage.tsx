@@ -1,4 +1,5 @@
 // 开课管理: what is open to whom, opened for many at once; may this student see that, and why not.
+
 import { Alert, Button, Drawer, Flex, List, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
@@ -8,6 +9,7 @@ import { useFormAround } from '#kernel/web/resource/form/formAround';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { Empty } from '#kernel/web/widgets/States';
 import type { Content } from '../model/contents';
@@ -35,8 +37,8 @@ export default function OpenCoursePage() {
   const [batch, setBatch] = useState<{ of: (typeof batches)[number]; ids: number[]; clear: () => void } | null>(null);
   const sources = {
     sources: {
-      render: (row: Record<string, unknown>) =>
-        String(row.sources ?? '')
+      render: (row: WireOf<typeof OpenCourse>) =>
+        (row.sources ?? '')
           .split(',')
           .filter(Boolean)
           .map((one) => (
@@ -89,12 +91,7 @@ export default function OpenCoursePage() {
         </Drawer>
       )}
       {batch && (
-        <CallDialog
-          of={batch.of as typeof revokeOpened}
-          given={{ ids: batch.ids } as never}
-          onClose={() => setBatch(null)}
-          onDone={batch.clear}
-        />
+        <CallDialog of={batch.of} given={{ ids: batch.ids }} onClose={() => setBatch(null)} onDone={batch.clear} />
       )}
     </>
   );

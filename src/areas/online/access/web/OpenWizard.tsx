@@ -24,7 +24,7 @@ export function OpenWizard({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp();
   const [step, setStep] = useState(0);
   const [contents, setContents] = useState<Content[]>([]);
-  const [values, setValues] = useState<Record<string, unknown>>({
+  const [values, setValues] = useState<Partial<Asked>>({
     mode: 'days',
     days: 30,
     conflict: 'extend',
@@ -33,7 +33,7 @@ export function OpenWizard({ onClose }: { onClose: () => void }) {
   const [plan, setPlan] = useState<OpeningPlan | null>(null);
   const previewing = useCall(previewOpening);
   const running = useCall(runOpening);
-  const asked = { ...values, contents } as unknown as Asked;
+  const asked = { ...values, contents } as Asked;
   const preview = async () => {
     try {
       setPlan(await previewing.run(asked));

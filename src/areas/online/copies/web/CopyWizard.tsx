@@ -25,7 +25,7 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
   const [fromKind, setKind] = useState<Kind>('class');
   const [fromId, setFrom] = useState<number | null>(null);
   const [picked, setPicked] = useState<string[]>([]);
-  const [values, setValues] = useState<Record<string, unknown>>({
+  const [values, setValues] = useState<Partial<Asked>>({
     period: 'same_end',
     mode: 'days',
     conflict: 'extend',
@@ -35,7 +35,7 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
   const contents = offered
     .filter((one) => picked.includes(contentKey(one)))
     .map(({ kind, refId }) => ({ kind, refId }));
-  const asked = { ...values, fromKind, fromId, contents } as unknown as Asked;
+  const asked = { ...values, fromKind, fromId, contents } as Asked;
   const trial = useTrial(runCopy, asked, step === 4);
   const running = useCall(runCopy);
   const run = async () => {

@@ -88,7 +88,7 @@ function Batches() {
       {revealing !== null && (
         <CallDialog
           of={revealCodes}
-          given={{ batchId: revealing, ids: [] } as never}
+          given={{ batchId: revealing, ids: [] }}
           onClose={() => setRevealing(null)}
           onDone={setCodes}
         />

@@ -69,9 +69,7 @@ type Place = { readonly [K in Of]: number | null };
 export function placeAfter(place: Place, aims: Aims): Place {
   const after = Object.fromEntries(
     toNames.map((to) => [placeFields[to], aims[to] ?? place[placeFields[to]]]),
-  ) as unknown as {
-    -readonly [K in Of]: number | null;
-  };
+  ) as Record<Of, number | null>;
   if (after.schoolId !== place.schoolId && aims.toDepartmentId === null) after.departmentId = null;
   return after;
 }

@@ -1,4 +1,4 @@
-// 员工合同: what is in force, what ends, what was never signed; signed, renewed and ended here.
+// 员工合同: what is in force, what ends, what is still unsigned; signed, renewed and ended here.
 import { Alert, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';

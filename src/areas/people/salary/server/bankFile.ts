@@ -1,8 +1,8 @@
 // What a bank pays out of a run: to whom, on which account, how much. Only of a run that was granted.
 import type { FastifyInstance } from 'fastify';
 import { yuan } from '#kernel/model/money';
-import { readPayload } from '#kernel/model/payload';
-import { conflict, Invalid } from '#kernel/model/problems';
+import { readInput } from '#kernel/model/payload';
+import { conflict } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { demand, refuseViewed } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
@@ -37,9 +37,8 @@ export function bankFile(http: FastifyInstance, app: App): void {
     const actor = await actorOf(app, request);
     demand(actor, 'people.salary.pay');
     refuseViewed(actor);
-    const { values, problems } = readPayload(runAsked, payloadOf(request));
-    if (problems.length > 0) throw new Invalid(problems);
-    const sheet = await write(app, actor, callerOf(request), (work) => sheetOf(work, Number(values.id)));
+    const { id } = readInput(runAsked, payloadOf(request));
+    const sheet = await write(app, actor, callerOf(request), (work) => sheetOf(work, id));
     return sendSheet(reply, { plain: 'bank', title: sheet.title }, sheet);
   });
 }

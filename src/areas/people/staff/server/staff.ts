@@ -31,7 +31,7 @@ function judge({ row, was }: Change<typeof Staff>): void {
     throw invalid('workingSince', said.since);
 }
 
-const contractOf = sql`select 1 from labour_contract c where c.enterprise_id = t.enterprise_id and c.staff_id = t.id and c.deleted_at is null`;
+const contractOf = sql`select 1 from labour_contract c where ${beside('c', 't')} and c.staff_id = t.id`;
 
 function dueOf(what: string, work: Work) {
   const today = todayOf(work);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import { need, row, rows } from '#kernel/server/rows';
+import { besideAny, need, row, rows } from '#kernel/server/rows';
 import { type AreaPiece, type Job, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { questionnaireUnpublished } from '../../design/model/designEvents';
@@ -105,7 +105,7 @@ const abandoned: Job = {
       AnswerSheet,
       (t) =>
         sql`${t.state} = 'in_progress' and ${t.deadlineAt} is null and exists (select 1 from questionnaire_issue i
-          where i.enterprise_id = ${t.enterpriseId} and i.id = ${t.issueId} and i.state = 'ended')`,
+          where ${besideAny('i', t)} and i.id = ${t.issueId} and i.state = 'ended')`,
       { lock: 'skip', limit: 500 },
     );
     for (const sheet of left) await close(work, sheet);

@@ -1,11 +1,14 @@
 // Places that run out: those of an issue, and those of an option.
+
 import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { table } from '#kernel/server/database/table';
+import { onConflict } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type Element, saidIn } from '../../content/model/document';
 import { listOf } from '../../content/model/scoring';
 import { QuestionnaireIssue } from '../../issue/model/issue';
+import { QuotaCounter } from '../model/item';
 import type { AnswerSheet } from '../model/sheet';
 import { answerRules } from './answerTexts';
 
@@ -37,7 +40,7 @@ export async function takeQuotas(
       const taken = await work.session.rows(
         sql`insert into quota_counter (enterprise_id, version, created_at, updated_at, issue_id, question_key, option_key, used)
           select ${work.enterpriseId}, 1, ${work.now.toISOString()}, ${work.now.toISOString()}, ${issueId}, ${key}, ${option.key}, 1 where ${option.quota ?? 0}::int > 0
-          on conflict (enterprise_id, issue_id, question_key, option_key) where deleted_at is null
+          ${onConflict(QuotaCounter, ['issueId', 'questionKey', 'optionKey'])}
           do update set used = quota_counter.used + 1 where quota_counter.used < ${option.quota ?? 0}::int returning id`,
       );
       if (taken.length === 0)

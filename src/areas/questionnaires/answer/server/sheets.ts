@@ -1,9 +1,11 @@
 // Sheets for who may read them: detail with questions, voiding and its undoing, releasing one.
+
 import { sql } from 'drizzle-orm';
 import { customerAnonymised } from '#areas/customers/customer/model/events';
 import { conflict } from '#kernel/model/problems';
 import { table } from '#kernel/server/database/table';
-import { count, live, need, reached, rows } from '#kernel/server/rows';
+import type { Presented } from '#kernel/server/presented';
+import { beside, count, live, need, reached, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { withPoints } from '../../bank/server/pool';
@@ -41,7 +43,7 @@ const sheets = service(AnswerSheet, {
   },
   calls: [serves(showSheet, async (work, { id }) => shown(work, await reached(work, AnswerSheet, id, 'view')))],
   /** Answers come by `show`, with what must be covered covered. */
-  decorate(list) {
+  decorate(list: readonly Presented[]) {
     for (const row of list) delete row.answers;
   },
 });
@@ -95,19 +97,19 @@ const keeping = extend(Questionnaire, {
     toMark: {
       field: Questionnaire.asked.toMark,
       where: (_name, given) => {
-        const waits = sql`exists (select 1 from answer_sheet s where s.enterprise_id = t.enterprise_id and s.questionnaire_id = t.id and s.deleted_at is null and s.state = 'to_mark')`;
+        const waits = sql`exists (select 1 from answer_sheet s where ${beside('s', 't')} and s.questionnaire_id = t.id and s.state = 'to_mark')`;
         return given === false || given === 'false' ? sql`not ${waits}` : waits;
       },
     },
   },
   async decorate(list, work) {
-    const ids = list.map(({ id }) => Number(id));
+    const ids = list.map(({ id }) => id);
     if (ids.length === 0) return;
     const found = await work.session.rows<{ id: number; n: number }>(
       sql`select questionnaire_id as id, count(*)::int as n from answer_sheet where ${live(work, 'answer_sheet')}
         and state = 'to_mark' and questionnaire_id = any(${sql.param(ids)}::bigint[]) group by 1`,
     );
-    for (const row of list) row.toMarkCount = found.find(({ id }) => Number(id) === Number(row.id))?.n ?? 0;
+    for (const row of list) row.toMarkCount = found.find(({ id }) => id === row.id)?.n ?? 0;
   },
   reads: [],
 });

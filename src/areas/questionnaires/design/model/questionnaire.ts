@@ -1,7 +1,7 @@
 // A questionnaire while it is written: its draft, its settings, and one call that publishes it or takes it down.
 import { call, rowOf, type } from '#kernel/model/call';
 import { bool, category, choice, datetime, int, json, quantity, ref, refs, states, text } from '#kernel/model/fields';
-import { permission, type Row, resource } from '#kernel/model/resource';
+import { carrying, permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import type { Checked } from '../../content/model/checking';
 import { emptyDocument, usualSettings } from '../../content/model/document';
@@ -79,6 +79,7 @@ export const Questionnaire = resource({
     running: bool('收集中', 'Running'),
   },
   scope: { school: 'schoolId', owner: 'ownerId', participants: 'collaboratorIds' },
+  carries: carrying<{ collected: number; runningIssues: number; toMarkCount: number }>(),
   search: ['kind', 'state', 'categoryId', 'schoolId', 'ownerId', 'isTemplate', 'createdAt'],
   columns: [
     'code',

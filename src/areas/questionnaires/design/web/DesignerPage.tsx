@@ -18,7 +18,7 @@ import { LogicList } from './LogicList';
 import { Preview } from './Preview';
 import { ScoringGrid } from './ScoringGrid';
 import { SettingsForm } from './SettingsForm';
-import { type Content, useDesigner } from './useDesigner';
+import { useDesigner } from './useDesigner';
 
 export default function DesignerPage() {
   const [{ id }] = useQueryState();
@@ -57,7 +57,7 @@ function Designer({ row }: { row: WireOf<typeof Questionnaire> }) {
   const refresh = useRefreshRows(Questionnaire);
   const kind = row.kind;
   const mayEdit = row.$can?.includes('edit') === true && row.state !== 'archived';
-  const made = useDesigner(row.id, row as unknown as Content, row.version, mayEdit);
+  const made = useDesigner(row.id, row, row.version, mayEdit);
   const [step, setStep] = useState<StepName>('edit');
   const [isPublishing, setPublishing] = useState(false);
   useTabTitle(row.title);

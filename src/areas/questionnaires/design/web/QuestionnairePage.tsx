@@ -58,9 +58,9 @@ export function QuestionnaireList({ library }: QuestionnaireListProps) {
                 </span>{' '}
                 <small>
                   {t(d.counts, {
-                    collected: Number(row.collected ?? 0),
-                    running: Number(row.runningIssues ?? 0),
-                    toMark: Number(row.toMarkCount ?? 0),
+                    collected: row.collected,
+                    running: row.runningIssues,
+                    toMark: row.toMarkCount,
                   })}
                 </small>
               </>

@@ -4,7 +4,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { configValue } from '#kernel/server/config';
 import { makeLink } from '#kernel/server/links';
 import { detail } from '#kernel/server/resources/reading';
-import { insert, live, move, need, reached, rows, serviceOf, update } from '#kernel/server/rows';
+import { beside, insert, live, move, need, reached, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { compare } from '../../content/model/comparing';
@@ -161,13 +161,13 @@ const following = extend(Questionnaire, {
     running: {
       field: Questionnaire.asked.running,
       where: (_name, given) => {
-        const isRunning = sql`exists (select 1 from questionnaire_issue i where i.enterprise_id = t.enterprise_id and i.questionnaire_id = t.id and i.deleted_at is null and i.state = 'running')`;
+        const isRunning = sql`exists (select 1 from questionnaire_issue i where ${beside('i', 't')} and i.questionnaire_id = t.id and i.state = 'running')`;
         return given === false || given === 'false' ? sql`not ${isRunning}` : isRunning;
       },
     },
   },
   async decorate(list, work) {
-    const ids = list.map(({ id }) => Number(id));
+    const ids = list.map(({ id }) => id);
     if (ids.length === 0) return;
     const found = await work.session.rows<{ id: number; running: number; collected: number }>(
       sql`select questionnaire_id as id, count(*) filter (where state = 'running')::int as running, coalesce(sum(accepted), 0)::int as collected
@@ -175,8 +175,8 @@ const following = extend(Questionnaire, {
     );
     const byId = new Map(found.map((one) => [Number(one.id), one]));
     for (const row of list) {
-      row.runningIssues = byId.get(Number(row.id))?.running ?? 0;
-      row.collected = byId.get(Number(row.id))?.collected ?? 0;
+      row.runningIssues = byId.get(row.id)?.running ?? 0;
+      row.collected = byId.get(row.id)?.collected ?? 0;
     }
   },
   reads: [],

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
-import { insert, need, row, rows, update } from '#kernel/server/rows';
+import { besideAny, insert, need, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AnswerSheet } from '../../answer/model/sheet';
@@ -75,7 +75,7 @@ async function nextFree(
     (t) =>
       sql`${t.issueId} = ${issueId} and ${t.status} <> 'done' and (${t.markerId} = ${staffId} or (${t.markerId} is null and ${!plan}))
         and (${t.round} <> 'arbiter' or ${isArbiter}) and (${t.status} = 'open' or ${t.claimedBy} = ${staffId} or ${t.claimedUntil} < ${work.now.toISOString()})
-        and not exists (select 1 from answer_sheet s where s.enterprise_id = ${t.enterpriseId} and s.id = ${t.sheetId} and s.person_kind = 'staff' and s.person_id = ${staffId})`,
+        and not exists (select 1 from answer_sheet s where ${besideAny('s', t)} and s.id = ${t.sheetId} and s.person_kind = 'staff' and s.person_id = ${staffId})`,
     { lock: 'skip', sort: 'id', limit: 200 },
   );
   return found.find(({ id }) => id > after) ?? found[0];

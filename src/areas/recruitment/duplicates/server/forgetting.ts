@@ -54,7 +54,7 @@ async function forget(work: Work, candidateId: number): Promise<number> {
   const ids = async (of: typeof Resume | typeof CandidateNote) =>
     (
       await work.session.rows<{ id: number }>(
-        sql`select id from ${sql.raw(of.name)} where enterprise_id = ${work.enterpriseId} and candidate_id = ${candidateId}`,
+        sql`select id from ${sql.raw(of.name)} where ${ours(work, of.name)} and candidate_id = ${candidateId}`,
       )
     ).map(({ id }) => Number(id));
   return (

@@ -45,7 +45,7 @@ export async function merge(
   const mergedAt = sql`${work.now.toISOString()}`;
   await work.session.rows(
     sql`update ${tableSql(Candidate)} set merged_into_id = ${masterId}, updated_at = ${mergedAt}, version = version + 1
-      where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...mergeIds])}::bigint[])`,
+      where ${ours(work, Candidate.name)} and id = any(${sql.param([...mergeIds])}::bigint[])`,
   );
   const tagIds = [...new Set([master, ...others].flatMap((one) => one.tagIds))].slice(0, 20);
   await update(work, Candidate, master, { ...mergedValues(master, others, values ?? {}), tagIds }, { action: 'edit' });
@@ -93,7 +93,7 @@ async function moveTalent(work: Work, masterId: number, fromId: number): Promise
   const known = await rowOf(work, Talent, { candidateId: masterId }, { lock: true });
   if (!known) {
     await work.session.rows(
-      sql`update ${tableSql(Talent)} set candidate_id = ${masterId} where enterprise_id = ${work.enterpriseId} and id = ${from.id}`,
+      sql`update ${tableSql(Talent)} set candidate_id = ${masterId} where ${ours(work, Talent.name)} and id = ${from.id}`,
     );
     return;
   }

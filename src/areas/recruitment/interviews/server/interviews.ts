@@ -8,7 +8,7 @@ import { busyTimes } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { pageOf } from '#kernel/server/resources/listing';
 import { detail } from '#kernel/server/resources/reading';
-import { move, need, ours, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import { besideAny, move, need, ours, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application } from '../../applications/model/application';
@@ -190,9 +190,9 @@ export const interviews: AreaPiece = {
     service(Evaluation, {
       /** One's own, and the others' once one's own is in; who is not on the panel reads what they reach. */
       narrow: (actor, alias) =>
-        sql`(${alias}.staff_id = ${actor.staffId} or not exists (select 1 from interview_panelist p where p.enterprise_id = ${alias}.enterprise_id
+        sql`(${alias}.staff_id = ${actor.staffId} or not exists (select 1 from interview_panelist p where ${besideAny('p', alias)}
               and p.interview_id = ${alias}.interview_id and p.staff_id = ${actor.staffId})
-            or exists (select 1 from evaluation o where o.enterprise_id = ${alias}.enterprise_id and o.interview_id = ${alias}.interview_id
+            or exists (select 1 from evaluation o where ${besideAny('o', alias)} and o.interview_id = ${alias}.interview_id
               and o.staff_id = ${actor.staffId} and o.submitted_at is not null))`,
     }),
   ],

@@ -8,7 +8,7 @@ import { mask } from '#kernel/model/shown/mask';
 import { pair, say } from '#kernel/model/text';
 import { fieldView, may, mayDo } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
-import { live, need, ours, row as rowOf, rows, serviceOf, tableAs } from '#kernel/server/rows';
+import { besideAny, live, need, ours, row as rowOf, rows, serviceOf, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Candidate } from '../../candidates/model/candidate';
@@ -35,7 +35,7 @@ async function ownOf(work: Work, which: ReturnType<typeof sql>, order: 'near' | 
       ...{ id: i.id, startAt: i.startAt, endAt: i.endAt, candidate: c.name, candidateId: c.id, job: j.title },
       ...{ round: i.roundName, roundNo: i.roundNo, way: i.way, schoolId: i.schoolId, address: i.address, link: i.link },
       ...{ state: i.state, reply: p.reply, isLead: p.isLead },
-      isEvaluated: sql<boolean>`exists (select 1 from evaluation e where e.enterprise_id = ${i.enterpriseId} and e.interview_id = ${i.id}
+      isEvaluated: sql<boolean>`exists (select 1 from evaluation e where ${besideAny('e', i)} and e.interview_id = ${i.id}
         and e.staff_id = ${work.actor.staffId} and e.submitted_at is not null)`,
     })
     .from(i)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, daysBetween, startOfDay } from '#kernel/model/dates';
 import { reachable } from '#kernel/server/resources/query';
-import { serviceOf } from '#kernel/server/rows';
+import { serviceOf, undeleted } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application, ApplicationLife, milestones } from '../../applications/model/application';
@@ -93,7 +93,7 @@ async function durations(work: Work, asked: Asked) {
   const stages = await work.session.rows<{ stage: string; days: string }>(
     sql`select g.stage, percentile_cont(0.5) within group (order by extract(epoch from g.left_at - g.entered_at) / 86400) as days
       from application_stage g join application t on t.enterprise_id = g.enterprise_id and t.id = g.application_id
-      where g.left_at is not null and g.deleted_at is null and ${meant(work, asked)} group by 1`,
+      where g.left_at is not null and ${undeleted('g')} and ${meant(work, asked)} group by 1`,
   );
   const known = new Map(stages.map(({ stage, days: middle }) => [stage, Math.round(Number(middle) * 10) / 10]));
   return {

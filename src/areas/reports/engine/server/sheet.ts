@@ -1,7 +1,6 @@
 // A run as a sheet: the table with its totals, and on a second tab what it is of and how each number is counted.
 import type { FastifyInstance } from 'fastify';
-import { readPayload } from '#kernel/model/payload';
-import { Invalid } from '#kernel/model/problems';
+import { readInput } from '#kernel/model/payload';
 import { pair, say, texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import { configValue } from '#kernel/server/config';
@@ -43,18 +42,9 @@ export function reportSheet(http: FastifyInstance, app: App): void {
   http.get(exportPath, async (request, reply) => {
     const actor = await actorOf(app, request);
     const { format, ...payload } = payloadOf(request);
-    const { values, problems } = readPayload(runReport.input, payload);
-    if (problems.length > 0) throw new Invalid(problems);
-    for (const [name, field] of Object.entries(runReport.input))
-      if (!(name in values)) values[name] = field.default ?? null;
+    const question = readInput(runReport.input, payload);
     const leave = app.allowance.enterReport(actor);
-    const made = await read(
-      app,
-      actor,
-      callerOf(request),
-      (work) => sheetOf(work, values as unknown as Question),
-      'long',
-    ).finally(leave);
+    const made = await read(app, actor, callerOf(request), (work) => sheetOf(work, question), 'long').finally(leave);
     return sendSheet(reply, { plain: 'report', title: made.title }, made, formatOf({ format: format || 'xlsx' }));
   });
 }

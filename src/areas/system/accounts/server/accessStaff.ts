@@ -1,4 +1,5 @@
 // An account follows the working life of its person.
+
 import { sql } from 'drizzle-orm';
 import {
   type Placement,
@@ -11,12 +12,10 @@ import {
   staffSuspended,
   staffTransferred,
 } from '#areas/people/model/events';
+import type { TransitionOf } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { approvalDecided } from '#kernel/server/calls';
-import { rowFor } from '#kernel/server/resources/reading';
-import { updateRow } from '#kernel/server/resources/saving';
-import { move } from '#kernel/server/resources/transitions';
-import { live, ours } from '#kernel/server/rows';
+import { live, move, ours, reached, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -32,22 +31,27 @@ const left = pair('离职', 'Left');
 const suspended = pair('停职', 'Suspended');
 
 /** Locked; nothing for someone who never had one. */
-async function accountOf(work: Work, staffId: number): Promise<Record<string, unknown> | undefined> {
+async function accountOf(work: Work, staffId: number): Promise<Account | undefined> {
   const found = await work.session.one<{ id: number }>(
     sql`select id from account where ${live(work, 'account')} and staff_id = ${staffId}`,
   );
-  return found && rowFor(work, work.app.services.get(Account.name)!, found.id, 'view', true);
+  return found && reached(work, Account, found.id, 'view', { lock: true });
 }
 
 /** Those of the transitions that are possible now, one after the other: an event may come twice. */
-async function step(given: Work, staffId: number, names: readonly string[], reason: string): Promise<void> {
+async function step(
+  given: Work,
+  staffId: number,
+  names: readonly TransitionOf<typeof Account>[],
+  reason: string,
+): Promise<void> {
   const work = forEnterprise(given);
   let row = await accountOf(work, staffId);
   // The rule acts, but somebody set it off: nobody ends a chief's access by way of the staff record.
-  if (row) await refuseBelowChief(given, Number(row.id), `system.account.${names.at(-1)}`);
+  if (row) await refuseBelowChief(given, row.id, `system.account.${names.at(-1)}`);
   for (const name of names) {
-    if (!row || !Account.fields.state.life!.transitions[name]!.from.includes(String(row.state))) continue;
-    row = await move(work, work.app.services.get(Account.name)!, row, name, { reason });
+    if (!row || !Account.fields.state.life!.transitions[name]!.from.includes(row.state)) continue;
+    row = await move(work, Account, row, name, { reason });
   }
 }
 
@@ -55,15 +59,8 @@ async function follow(given: Work, { staffId, before, after }: { staffId: number
   const work = forEnterprise(given);
   const row = await accountOf(work, staffId);
   if (row && row.schoolId !== after.schoolId)
-    await updateRow(
-      work,
-      work.app.services.get(Account.name)!,
-      row,
-      { schoolId: after.schoolId },
-      { action: 'transfer' },
-    );
-  if (row && before.postId !== after.postId)
-    await followPost(work, { accountId: Number(row.id), staffId }, after.postId);
+    await update(work, Account, row, { schoolId: after.schoolId }, { action: 'transfer' });
+  if (row && before.postId !== after.postId) await followPost(work, { accountId: row.id, staffId }, after.postId);
   // Department and school of the person decide what each scope reaches.
   await forgetActors(given);
 }
@@ -92,13 +89,13 @@ export const staffPiece: AreaPiece = {
       await refuseNamed(given, postId, roleIds);
       const work = forEnterprise(given);
       const known = await accountOf(work, staffId);
-      const accountId = known ? Number(known.id) : await openAccount(work, { staffId, mobile, email: null });
+      const accountId = known ? known.id : await openAccount(work, { staffId, mobile, email: null });
       await followPost(work, { accountId, staffId }, postId, roleIds);
     }),
     on(staffRenamed, async (given, { staffId, name }) => {
       const work = forEnterprise(given);
       const row = await accountOf(work, staffId);
-      if (row) await updateRow(work, work.app.services.get(Account.name)!, row, { name }, { action: 'rename' });
+      if (row) await update(work, Account, row, { name }, { action: 'rename' });
     }),
     on(staffTransferred, follow),
     on(staffPromoted, follow),
@@ -115,7 +112,7 @@ export const staffPiece: AreaPiece = {
       await step(given, staffId, ['reopen'], '');
       const work = forEnterprise(given);
       const row = await accountOf(work, staffId);
-      if (row) await followPost(work, { accountId: Number(row.id), staffId }, postId, roleIds);
+      if (row) await followPost(work, { accountId: row.id, staffId }, postId, roleIds);
     }),
     on(approvalDecided, grantDecided),
   ],

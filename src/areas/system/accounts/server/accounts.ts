@@ -1,10 +1,12 @@
 // Accounts: opened from a staff record, locked, disabled and closed with their sessions, passwords reset.
+
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
+import type { PresentedOf } from '#kernel/server/presented';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
 import { beside, live, ours, reached } from '#kernel/server/rows';
@@ -140,7 +142,7 @@ async function clearGuard(work: Work, number: string): Promise<void> {
 }
 
 /** Roles, department and post beside each account of a page. */
-async function nameRoles(rows: Record<string, unknown>[], work: Work): Promise<void> {
+async function nameRoles(rows: readonly PresentedOf<typeof Account>[], work: Work): Promise<void> {
   const ids = sql`${sql.param(rows.map((row) => row.id))}::bigint[]`;
   const today = dayOf(work.now, work.actor.timezone);
   const named = (of: string) =>

@@ -1,5 +1,6 @@
 // Another mobile to sign in with: proved by a code sent to it and, when the person changes it alone, by one to the old. Who
 // lost the old one goes to an administrator. A wrong code counts as a try, so the refusal is told after the commit.
+
 import type { FastifyInstance } from 'fastify';
 import { int, mobile, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
@@ -9,6 +10,7 @@ import { texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { serviceOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { spendCodes, tryCode } from '../../codes/server/verifyCodes';
 import { Account } from '../../identity/model/account';
@@ -43,7 +45,7 @@ async function changeOwn(work: Work, asked: Values<typeof ownInput>): Promise<Pr
   await refuseByCode(work);
   const row = await rowFor(forEnterprise(work), accountService(work), work.actor.accountId, 'edit', true);
   return change(forEnterprise(work), ownSender(work), row, asked.mobile, [
-    { field: 'oldCode', mobile: String(row.mobile), code: asked.oldCode },
+    { field: 'oldCode', mobile: row.mobile, code: asked.oldCode },
     { field: 'newCode', mobile: asked.mobile, code: asked.newCode },
   ]);
 }
@@ -57,7 +59,7 @@ async function changeForOther(work: Work, asked: Values<typeof othersInput>): Pr
   ]);
 }
 
-const accountService = (work: Work) => work.app.services.get(Account.name)!;
+const accountService = (work: Work) => serviceOf(work, Account);
 
 /** All codes are tried before any is spent: one typed wrongly does not cost the other. */
 async function change(

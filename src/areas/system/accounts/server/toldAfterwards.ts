@@ -1,8 +1,8 @@
 // A call whose refusal must leave a trace, such as one more wrong try: it is told after the commit, not instead of it.
 import type { FastifyRequest } from 'fastify';
 import type { Fields } from '#kernel/model/fields';
-import { readPayload } from '#kernel/model/payload';
-import { Invalid, type Problem } from '#kernel/model/problems';
+import { readInput } from '#kernel/model/payload';
+import type { Problem } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import { refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
@@ -18,9 +18,8 @@ export async function answered<F extends Fields>(
 ) {
   const actor = await actorOf(app, request);
   refuseReadOnly(actor);
-  const { values, problems } = readPayload(fields, payloadOf(request));
-  if (problems.length > 0) throw new Invalid(problems);
-  const refused = await write(app, actor, callerOf(request), (work) => run(work, values as Values<F>));
+  const input = readInput(fields, payloadOf(request));
+  const refused = await write(app, actor, callerOf(request), (work) => run(work, input));
   if (refused) throw refused;
   return envelope(true);
 }

@@ -1,8 +1,10 @@
 // Who may be given an account: people who work here and have none.
+
 import { sql } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
 import { bool } from '#kernel/model/fields';
 import { by } from '#kernel/server/filters';
+import { beside } from '#kernel/server/rows';
 import { type AreaPiece, extend } from '#kernel/server/service';
 
 const asked = bool('没有账号', 'Without an account');
@@ -13,7 +15,7 @@ export const withoutAccount: AreaPiece = {
       offered: {
         withoutAccount: by(asked, (isAsked) =>
           isAsked
-            ? sql`t.status <> 'left' and not exists (select 1 from account a where a.enterprise_id = t.enterprise_id and a.staff_id = t.id and a.deleted_at is null)`
+            ? sql`t.status <> 'left' and not exists (select 1 from account a where ${beside('a', 't')} and a.staff_id = t.id)`
             : sql`true`,
         ),
       },

@@ -11,7 +11,7 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Gate } from '#kernel/web/widgets/Gate';
-import { Account } from '../../identity/model/account';
+import { Account, type HeldRole } from '../../identity/model/account';
 import css from '../../roles/web/access.module.css';
 import { accountTexts as a } from '../../roles/web/accessTexts';
 import { resetFactors } from '../../secondFactor/model/factorCalls';
@@ -22,25 +22,19 @@ import { AccountMobile } from './AccountMobile';
 import { AccountOpen } from './AccountOpen';
 import { accountCalls } from './accountClient';
 
-interface HeldRole {
-  key: string;
-  name: string;
-  inForce: boolean;
-}
-
 const columns = {
   name: { width: 90 },
   roles: {
     label: a.roles,
     width: 150,
-    render: (row: WireOf<typeof Account>) => <Roles roles={(row.roles ?? []) as HeldRole[]} />,
+    render: (row: WireOf<typeof Account>) => <Roles roles={row.roles} />,
   },
   department: {
     label: a.department,
     width: 90,
-    render: (row: WireOf<typeof Account>) => String(row.department ?? '—'),
+    render: (row: WireOf<typeof Account>) => row.department ?? '—',
   },
-  post: { label: a.post, width: 90, render: (row: WireOf<typeof Account>) => String(row.post ?? '—') },
+  post: { label: a.post, width: 90, render: (row: WireOf<typeof Account>) => row.post ?? '—' },
 };
 
 function Roles({ roles }: { roles: HeldRole[] }) {

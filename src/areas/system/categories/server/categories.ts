@@ -8,7 +8,7 @@ import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { live } from '#kernel/server/rows';
+import { live, reached } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { CategoryTree } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -200,8 +200,8 @@ export const categoryCalls = [
   serves(calls.categoryTrees, trees),
   serves(calls.categoryNodes, nodes),
   serves(calls.categoryUses, async (work, input) => {
-    const row = await rowFor(work, work.app.services.get(Category.name)!, input.id, 'view');
-    return usesOf(work, String(row.tree), input.id);
+    const { tree } = await reached(work, Category, input.id, 'view');
+    return usesOf(work, tree, input.id);
   }),
   serves(calls.switchCategories, switchMany),
   serves(calls.sortCategory, sort),

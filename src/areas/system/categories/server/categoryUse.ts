@@ -4,7 +4,7 @@ import { type Resource, snake } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { logOperation, schoolOf, titleOf } from '#kernel/server/audit';
 import { columnSql, tableSql } from '#kernel/server/database/table';
-import { live, ours } from '#kernel/server/rows';
+import { live, ours, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 
@@ -72,7 +72,7 @@ export async function moveUses(work: Work, tree: string, from: number, to: numbe
     const moved = await work.session.rows<Record<string, unknown> & { id: number; isLive: boolean }>(
       sql`update ${tableSql(of)} t set ${columnSql(name)} = ${isList ? list : sql`${to}::bigint`}, version = t.version + 1, updated_at = ${at}, updated_by = ${work.actor.staffId || null}
         where ${ours(work, 't')} and ${holds(column, from)}
-        returning t.id, t.deleted_at is null as "isLive", t.${columnSql(of.label)} as ${sql.raw(`"${of.label}"`)}, t.${sql.raw(`"${school}"`)} as "school"`,
+        returning t.id, ${undeleted('t')} as "isLive", t.${columnSql(of.label)} as ${sql.raw(`"${of.label}"`)}, t.${sql.raw(`"${school}"`)} as "school"`,
     );
     for (const row of moved) {
       const where = { ...row, [of.scope.school ?? '']: row.school };

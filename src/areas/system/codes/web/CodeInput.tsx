@@ -2,7 +2,7 @@
 import { Button, Flex, Input, Space, Typography } from 'antd';
 import { useState } from 'react';
 import { useCode } from '#areas/system/codes/web/useCode';
-import { clock } from '#areas/system/codes/web/useCountdown';
+import { secondsText } from '#areas/system/codes/web/useCountdown';
 import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { codeTexts } from './codeTexts';
@@ -52,7 +52,7 @@ export function CodeInput({ mobile, id, value, onChange }: CodeInputProps) {
           onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
         />
         <Button disabled={mobile === undefined || sms.wait > 0} loading={sms.sending} onClick={() => void ask()}>
-          {sms.wait > 0 ? t(codeTexts.getAgain, { time: clock(sms.wait) }) : t(codeTexts.getCode)}
+          {sms.wait > 0 ? t(codeTexts.getAgain, { time: secondsText(sms.wait) }) : t(codeTexts.getCode)}
         </Button>
       </Space.Compact>
       {problem && <Typography.Text type="danger">{problem}</Typography.Text>}

@@ -20,5 +20,5 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
 }
 
 /** `1:05`, as long as it is more than a minute. */
-export const clock = (seconds: number): string =>
+export const secondsText = (seconds: number): string =>
   seconds >= 60 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : `${seconds}s`;

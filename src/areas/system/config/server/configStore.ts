@@ -4,10 +4,10 @@ import { errorMessages } from '#kernel/model/messages';
 import { conflict } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import type { Session } from '#kernel/server/database/session';
-import { live, ours } from '#kernel/server/rows';
+import { live, onConflict, ours } from '#kernel/server/rows';
 import type { ConfigItem as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
-import { ConfigItem } from '../model/config';
+import { ConfigItem, ConfigValue } from '../model/config';
 import type { SetValue } from '../model/configValues';
 import { type CustomItem, shapeOfCustom } from '../model/customItem';
 import { hiddenSecret } from './configSecret';
@@ -135,7 +135,7 @@ export async function saveValue(work: Work, asked: Change, item: Item, reason: s
     // Where nothing was set there was no row to lock: somebody else may be setting it for the first time too.
     const kept = await work.session.one(
       sql`insert into config_value (enterprise_id, key, level, target_id, value, created_by, updated_by) values (${enterpriseId}, ${asked.key}, ${asked.level}, ${asked.target}, ${JSON.stringify(asked.value)}::jsonb, ${by}, ${by})
-        on conflict (enterprise_id, key, level, target_id) where deleted_at is null
+        ${onConflict(ConfigValue, ['key', 'level', 'targetId'])}
         do update set value = excluded.value, version = config_value.version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${by}
         where config_value.version = ${asked.version} returning id`,
     );

@@ -16,8 +16,8 @@ export const configuration: AreaPiece = {
       async decorate(rows, work) {
         const secrets = await secretKeys(work);
         for (const row of rows) {
-          if (!secrets.has(String(row.key))) continue;
-          for (const side of ['before', 'after']) if (row[side]) row[side] = hiddenSecret;
+          if (!secrets.has(row.key)) continue;
+          for (const side of ['before', 'after'] as const) if (row[side]) row[side] = hiddenSecret;
         }
       },
     }),

@@ -7,12 +7,12 @@ import { errorMessages } from '#kernel/model/messages';
 import { formatNumber, type NumberForm, patternProblem, periodOf } from '#kernel/model/numbers';
 import { fieldProblem } from '#kernel/model/payload';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
-import { NumberRule } from '#kernel/model/records';
+import { NumberCounter, NumberRule } from '#kernel/model/records';
 import { say } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { numberLock } from '#kernel/server/numbers';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { live, ours } from '#kernel/server/rows';
+import { live, onConflict, ours } from '#kernel/server/rows';
 import { type Service, serves, service } from '#kernel/server/service';
 import type { NumberRule as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -129,7 +129,7 @@ async function countOn(work: Work, key: string, { reset, perSchool }: NumberForm
         and (starts_with(period, ${period}) or starts_with(${period}, period)))
       insert into number_counter (enterprise_id, key, school_id, period, last)
         select ${enterpriseId}, ${key}, place.id, ${period}, used.last from used, (${places}) place where used.last > 0
-      on conflict (enterprise_id, key, school_id, period) where deleted_at is null
+      ${onConflict(NumberCounter, ['key', 'schoolId', 'period'])}
         do update set last = greatest(number_counter.last, excluded.last)`,
   );
 }
@@ -147,7 +147,7 @@ async function setNext(work: Work, key: string, form: NumberForm, school: number
     throw new Invalid([fieldProblem('next', 'min', editNumberRule.input.next.label, { min: last + 1 })]);
   await work.session.rows(
     sql`insert into number_counter (enterprise_id, key, school_id, period, last) values (${enterpriseId}, ${key}, ${schoolId}, ${period}, ${next - 1})
-      on conflict (enterprise_id, key, school_id, period) where deleted_at is null do update set last = excluded.last`,
+      ${onConflict(NumberCounter, ['key', 'schoolId', 'period'])} do update set last = excluded.last`,
   );
   const change = { before: { next: last + 1 }, after: { next } };
   await logOperation(work, { action: 'edit', of: NumberRule, rowTitle: key, schoolId: schoolId || null, ...change });

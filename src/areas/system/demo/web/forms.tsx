@@ -4,7 +4,7 @@ import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { MoneyInput } from '#kernel/web/widgets/MoneyInput';
 import moneyInputSource from '#kernel/web/widgets/MoneyInput.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
-import { type FormItem, type FormValues, PlainForm } from '#kernel/web/widgets/search/PlainForm';
+import { type FormItem, PlainForm, type PlainValues } from '#kernel/web/widgets/search/PlainForm';
 import plainFormSource from '#kernel/web/widgets/search/PlainForm.tsx?raw';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -27,8 +27,8 @@ const formCode = `
 export default function Forms() {
   const { t } = useText();
   const { disabled, loading, error } = useDemo();
-  const form = useKeptForm<FormValues>('demo');
-  const [values, setValues] = useState<FormValues>();
+  const form = useKeptForm<PlainValues>('demo');
+  const [values, setValues] = useState<PlainValues>();
   const [amount, setAmount] = useState<string | null>('12345.60');
   const items: FormItem[] = [
     { name: 'name', label: d.name, kind: 'text', required: true, rules: [{ min: 2, message: t(d.nameRule) }] },

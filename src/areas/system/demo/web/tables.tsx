@@ -5,7 +5,12 @@ import { useText } from '#kernel/web/i18n';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import type { SearchField } from '#kernel/web/widgets/search/SearchForm';
-import { SearchTable, type TableColumn, type TablePage, type TableQuery } from '#kernel/web/widgets/search/SearchTable';
+import {
+  type SearchColumn,
+  SearchTable,
+  type TablePage,
+  type TableQuery,
+} from '#kernel/web/widgets/search/SearchTable';
 import searchTableSource from '#kernel/web/widgets/search/SearchTable.tsx?raw';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -14,7 +19,7 @@ import { grades, type Student, schools, stages, students } from './sample';
 
 const tableCode = `
 const fields: SearchField[] = [
-  { name: 'name', label: texts.student, kind: 'input' },
+  { name: 'name', label: texts.student, kind: 'text' },
   { name: 'stage', label: texts.stage, kind: 'select', options },
   { name: 'school', label: texts.school, kind: 'cascader', options },
   { name: 'created', label: texts.created, kind: 'dateRange' }, // → createdFrom, createdTo
@@ -56,7 +61,7 @@ export default function Tables() {
   const { message } = App.useApp();
   const demo = useDemo();
   const fields: SearchField[] = [
-    { name: 'name', label: d.student, kind: 'input' },
+    { name: 'name', label: d.student, kind: 'text' },
     {
       name: 'stage',
       label: d.stage,
@@ -87,7 +92,7 @@ export default function Tables() {
       options: Object.entries(grades).map(([value, one]) => ({ value, label: t(one.label) })),
     },
   ];
-  const columns: TableColumn<Student>[] = [
+  const columns: SearchColumn<Student>[] = [
     { key: 'name', title: d.student, width: 160, sort: true, render: (row) => <PersonTag name={row.name} /> },
     { key: 'phone', title: d.phone, width: 130 },
     { key: 'grade', title: d.grade, width: 100, render: (row) => t(grades[row.grade].label) },

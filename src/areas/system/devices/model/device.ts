@@ -15,7 +15,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { permission, type Row, resource } from '#kernel/model/resource';
+import { carrying, permission, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 import type { Wire } from '#kernel/model/wire';
@@ -88,6 +88,7 @@ export const Device = resource({
     state: states(DeviceLife),
   },
   scope: { school: 'schoolId', owner: 'keeperId' },
+  carries: carrying<{ names: { hostname: string; ip: string | null }[] }>(),
   search: ['name', 'schoolId', 'kindId', 'state', 'online'],
   columns: [
     'name',

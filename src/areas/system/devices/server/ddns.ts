@@ -11,7 +11,7 @@ import { callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { and, reachable } from '#kernel/server/resources/query';
 import { updateRow } from '#kernel/server/resources/saving';
-import { ours, reached } from '#kernel/server/rows';
+import { ours, reached, undeleted } from '#kernel/server/rows';
 import { type Service, serves, service } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { randomToken, sha256 } from '../../identity/server/secrets';
@@ -102,7 +102,7 @@ async function update(app: App, request: FastifyRequest): Promise<string> {
     session.rows<Host>(
       sql`select h.id, h.enterprise_id as "enterpriseId", e.appid, e.timezone, h.key_hash as "keyHash" from ddns_host h
         join enterprise e on e.id = h.enterprise_id and e.state in ('trial', 'active')
-        where h.hostname = ${hostname} and h.enabled and h.deleted_at is null`,
+        where h.hostname = ${hostname} and h.enabled and ${undeleted('h')}`,
     ),
   );
   if (hosts.length === 0) return 'nohost';

@@ -1,9 +1,11 @@
 // Devices of the schools: in stock, in use, in repair, scrapped with leave; who keeps them; how they are reached.
+
 import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { todoFinishQuery } from '#kernel/server/calls';
+import type { PresentedOf } from '#kernel/server/presented';
 import type { CloseCheck, HandoverKind } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -60,8 +62,8 @@ async function changeNames(work: Work, deviceId: number, changes: { schoolId: nu
 }
 
 /** Under which names each device of a page reports, and from where. */
-async function addNames(rows: Record<string, unknown>[], work: Work): Promise<void> {
-  const ids = rows.map((row) => Number(row.id));
+async function addNames(rows: readonly PresentedOf<typeof Device>[], work: Work): Promise<void> {
+  const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   const names = await work.session.rows<{ deviceId: number; hostname: string; ip: string | null }>(
     sql`select device_id as "deviceId", hostname, coalesce(ip, ipv6) as ip from ddns_host where ${live(work, 'ddns_host')}
@@ -87,7 +89,7 @@ const inUse: CloseCheck = {
 const keeper: HandoverKind = heldHandover({
   key: 'device_keeper',
   name: pair('保管的设备', 'Devices kept'),
-  of: Device.name,
+  of: Device,
   rows: ({ enterpriseId }, staffId) =>
     sql`select id, name || ' ' || sn as title, '/ddnsList?id=' || id as url from device
       where ${live(enterpriseId, 'device')} and keeper_id = ${staffId} and state <> 'scrapped'`,

@@ -6,12 +6,7 @@ import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import type { Device } from '../model/device';
 import { deviceTexts as d } from './deviceTexts';
 
-interface Name {
-  hostname: string;
-  ip: string | null;
-}
-
-export const namesOf = (row: WireOf<typeof Device>): Name[] => (Array.isArray(row.names) ? (row.names as Name[]) : []);
+export const namesOf = (row: WireOf<typeof Device>) => row.names ?? [];
 
 export function Connection({ row }: { row: WireOf<typeof Device> }) {
   const { t } = useText();
@@ -31,7 +26,7 @@ export function Address({ row }: { row: WireOf<typeof Device> }) {
   if (!outside && !row.lanIp) return <span>—</span>;
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {outside ?? String(row.lanIp)}
+      {outside ?? row.lanIp}
       {outside && row.lanIp ? (
         <Tooltip title={t(d.lan)}>
           <span style={{ color: 'var(--ant-color-text-tertiary)' }}> · {row.lanIp}</span>

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
-import { rowFor } from '#kernel/server/resources/reading';
-import { move } from '#kernel/server/resources/transitions';
-import { ours } from '#kernel/server/rows';
+import { move, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, type Step, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forgetActors } from '../../identity/server/actors';
@@ -71,11 +69,10 @@ export const enterprisePiece: AreaPiece = {
       title: pair('企业到期', 'Enterprise expiry'),
       cron: '10 0 * * *',
       async run(work) {
-        const found = work.app.services.get(Enterprise.name)!;
-        const row = await rowFor(work, found, work.enterpriseId, 'view', true);
-        const isOver = addDays(String(row.expireAt), graceDays) < dayOf(work.now, work.actor.timezone);
-        if (!isOver || !['trial', 'active'].includes(String(row.state))) return 0;
-        await move(work, found, row, 'expire', {});
+        const row = await reached(work, Enterprise, work.enterpriseId, 'view', { lock: true });
+        const isOver = addDays(row.expireAt, graceDays) < dayOf(work.now, work.actor.timezone);
+        if (!isOver || !['trial', 'active'].includes(row.state)) return 0;
+        await move(work, Enterprise, row, 'expire');
         return 1;
       },
     },

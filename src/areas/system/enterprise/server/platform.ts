@@ -18,7 +18,7 @@ import { systemActor } from '#kernel/server/identity';
 import { detail, idOf, rowFor } from '#kernel/server/resources/reading';
 import { edit } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { live } from '#kernel/server/rows';
+import { live, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { temporaryPassword } from '../../accounts/server/accounts';
 import { Account, AccountRole } from '../../identity/model/account';
@@ -73,10 +73,10 @@ async function list(work: Work, { q, state }: Payload) {
       sql`select e.id, e.version, e.appid, e.name, e.short_name as "shortName", e.contact_name as "contactName", e.contact_mobile as "contactMobile",
           e.plan_id as "planId", p.name as plan, e.start_at as "startAt", e.expire_at as "expireAt", e.state,
           coalesce(nullif(e.account_limit, 0), p.account_limit, 0) as "accountLimit", coalesce(nullif(e.school_limit, 0), p.school_limit, 0) as "schoolLimit",
-          (select count(*)::int from account a where a.enterprise_id = e.id and a.state <> 'closed' and a.deleted_at is null) as accounts,
-          (select count(*)::int from school s where s.enterprise_id = e.id and s.state <> 'closed' and s.deleted_at is null) as schools
-        from enterprise e left join enterprise_plan p on p.id = e.plan_id and p.deleted_at is null
-        where e.deleted_at is null and (${String(state ?? '')} = '' or e.state = ${String(state ?? '')})
+          (select count(*)::int from account a where a.enterprise_id = e.id and a.state <> 'closed' and ${undeleted('a')}) as accounts,
+          (select count(*)::int from school s where s.enterprise_id = e.id and s.state <> 'closed' and ${undeleted('s')}) as schools
+        from enterprise e left join enterprise_plan p on p.id = e.plan_id and ${undeleted('p')}
+        where ${undeleted('e')} and (${String(state ?? '')} = '' or e.state = ${String(state ?? '')})
           and (${String(q ?? '')} = '' or strpos(e.name || ' ' || e.appid || ' ' || e.contact_name, ${String(q ?? '')}) > 0)
         order by e.id limit ${most}`,
     ),
@@ -91,7 +91,7 @@ const serviceOf = (work: Work) => work.app.services.get(Enterprise.name)!;
 async function within<T>(work: Work, id: number, run: (inside: Work) => Promise<T>): Promise<T> {
   const found = await work.app.database.within(work.session, id, (session) =>
     session.one<{ id: number; appid: string; timezone: string }>(
-      sql`select id, appid, timezone from enterprise where id = ${id} and deleted_at is null`,
+      sql`select id, appid, timezone from enterprise where id = ${id} and ${undeleted('enterprise')}`,
     ),
   );
   if (!found) throw notFound();

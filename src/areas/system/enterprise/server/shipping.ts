@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import type { App } from '#kernel/server/app';
 import { systemActor, systemCaller } from '#kernel/server/identity';
-import { live, ours } from '#kernel/server/rows';
+import { live, onConflict, ours, undeleted } from '#kernel/server/rows';
 import type { CategoryNode } from '#kernel/server/shipped';
 import { type Work, write } from '#kernel/server/work';
 import { Category } from '../../categories/model/category';
-import { Role } from '../../identity/model/role';
+import { Role, RolePermission } from '../../identity/model/role';
 import { forgetActors } from '../../identity/server/actors';
 import { type Delivery, deliver } from '../../identity/server/delivery';
 import { menuParts, shipMenu } from '../../menu/server/menusShipped';
@@ -45,12 +45,12 @@ export async function ship(work: Work): Promise<Map<string, ShippedRole>> {
   return roles;
 }
 
-/** At a start: to every enterprise what this code ships and it was never brought. */
+/** At a start: to every enterprise what this code ships and it is still without. */
 export async function shipEverywhere(app: App): Promise<void> {
   const parts = JSON.stringify(partsOf(app));
   const behind = await app.database.across((session) =>
     session.rows<{ id: number; appid: string; timezone: string }>(
-      sql`select id, appid, timezone from enterprise where deleted_at is null and shipped is distinct from ${parts}::jsonb order by id`,
+      sql`select id, appid, timezone from enterprise where ${undeleted('enterprise')} and shipped is distinct from ${parts}::jsonb order by id`,
     ),
   );
   for (const enterprise of behind) await write(app, systemActor(enterprise), systemCaller('start'), ship);
@@ -132,7 +132,7 @@ async function shipGrants({ work, isNew, isLogged }: Delivery, roles: Map<string
       sql`insert into role_permission (enterprise_id, role_id, permission, data_scope)
         select ${work.enterpriseId}, ${role.id}, g.permission, g.scope
           from unnest(${sql.param(grants.map((grant) => grant.permission))}::text[], ${sql.param(grants.map((grant) => grant.dataScope))}::text[]) as g(permission, scope)
-        on conflict (enterprise_id, role_id, permission) where deleted_at is null do nothing`,
+        ${onConflict(RolePermission, ['roleId', 'permission'])} do nothing`,
     );
     if (before) await logGrants(work, role, before, '');
   }

@@ -64,7 +64,7 @@ export default function EnterpriseAdmin() {
         rowKey="id"
         title={t(e.enterprises)}
         fields={[
-          { name: 'q', label: e.keyword, kind: 'input', width: 220 },
+          { name: 'q', label: e.keyword, kind: 'text', width: 220 },
           {
             name: 'state',
             label: fields.state.label,

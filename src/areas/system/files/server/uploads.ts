@@ -36,7 +36,7 @@ const files: Service = service(UploadFile, {
       const isReader = row.uploaderId === work.actor.staffId && !work.actor.viewedBy;
       const isOwn = row.visibility === 'private' && isReader;
       const isOthers = row.visibility === 'private' && !isOwn;
-      row.FileUrl = fileUrl(work.app, String(row.key), isOwn ? 'private' : 'public') + (isOthers ? '?' : '');
+      row.FileUrl = fileUrl(work.app, row.key, isOwn ? 'private' : 'public') + (isOthers ? '?' : '');
     }
   },
   calls: [serves(fileUsage, usage), serves(replaceFile, replace)],

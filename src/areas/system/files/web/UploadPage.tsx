@@ -16,7 +16,7 @@ import { sendAs, type Visibility } from './sending';
 import { uploadTexts as u } from './uploadTexts';
 
 const columns = { fileSize: { render: (row: WireOf<typeof UploadFile>) => sizeText(row.fileSize) } };
-const linkOf = (row: WireOf<typeof UploadFile>): string => new URL(String(row.FileUrl), window.location.origin).href;
+const linkOf = (row: WireOf<typeof UploadFile>): string => new URL(row.FileUrl, window.location.origin).href;
 
 export default function UploadPage() {
   const { t } = useText();

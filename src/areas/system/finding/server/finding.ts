@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
 import { and } from '#kernel/server/resources/query';
-import { live, ours } from '#kernel/server/rows';
+import { live } from '#kernel/server/rows';
 import { found } from '#kernel/server/search';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -26,7 +26,7 @@ type SchoolRow = Omit<NearSchool, 'isOpenNow' | 'distanceM'>;
 /** What anyone may know of a school: where it is, when it is open, whom to call. Nearest first. */
 async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Near) {
   const at = lng && lat ? { lng: Number(lng), lat: Number(lat) } : null;
-  const conditions: SQL[] = [sql`${ours(work, 's')}`, sql`s.deleted_at is null`];
+  const conditions: SQL[] = [live(work, 's')];
   if (!closed) conditions.push(sql`s.state <> 'closed'`);
   if (q) conditions.push(found(sql`s`, work.enterpriseId, q));
   if (region)

@@ -20,7 +20,7 @@ const steps: readonly FeeStep[] = ['pay', 'recalculate', 'waive'];
 /** What still makes sense with this bill, of what this person may do. */
 const possibleSteps = (row: WireOf<typeof FranchiseFee>): readonly FeeStep[] => {
   if (row.status === 'paid' || row.status === 'waived') return [];
-  return steps.filter((step) => mayDo(row, step) && (step !== 'recalculate' || Number(row.paid) === 0));
+  return steps.filter((step) => mayDo(row, step) && (step !== 'recalculate' || fen(row.paid) === 0));
 };
 
 export function FranchiseFees({ schoolId }: { schoolId: number }) {
@@ -56,7 +56,7 @@ export function FranchiseFees({ schoolId }: { schoolId: number }) {
               dataSource={rows}
               pagination={{ pageSize: 10, hideOnSinglePage: true }}
               expandable={{
-                rowExpandable: (row) => Number(row.paid) > 0,
+                rowExpandable: (row) => (fen(row.paid) ?? 0) > 0,
                 expandedRowRender: (row) => <PaymentTable of={FranchiseFee} id={row.id} />,
               }}
               style={{ fontVariantNumeric: 'tabular-nums' }}

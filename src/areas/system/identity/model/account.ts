@@ -13,7 +13,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 const reason = longText('原因', 'Reason', { required: true, max: 200 });
@@ -45,6 +45,13 @@ export const AccountLife = lifecycle({
 });
 
 /** The sign-in half of a staff member. */
+/** A role as it stands beside an account. */
+export interface HeldRole {
+  key: string;
+  name: string;
+  inForce: boolean;
+}
+
 export const Account = resource({
   name: 'account',
   area: 'system',
@@ -66,6 +73,7 @@ export const Account = resource({
     state: states(AccountLife),
   },
   scope: { school: 'schoolId', owner: 'staffId' },
+  carries: carrying<{ roles: HeldRole[]; department: string | null; post: string | null }>(),
   search: ['name', 'mobile', 'schoolId', 'state'],
   columns: ['name', 'mobile', 'schoolId', 'state', 'lastSignInAt'],
   unique: [['staffId'], ['mobile']],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataScope } from '#kernel/model/area';
 import { bool, choice, int, json, ref, refs, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 
 export const scopes = {
@@ -63,6 +63,7 @@ export const Role = resource({
   search: ['name', 'dataScope', 'enabled'],
   columns: ['name', 'key', 'dataScope', 'enabled', 'updatedAt'],
   sort: 'sort',
+  carries: carrying<{ people: number; grants: number }>(),
   unique: [['key'], ['name']],
   // A copy takes the grants along, which the ordinary one would not.
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'options', 'count', 'export', 'import'],

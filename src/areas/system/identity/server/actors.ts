@@ -8,7 +8,7 @@ import type { Actor } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/session';
 import type { Credentials, Enterprise, Identity } from '#kernel/server/identity';
-import { live, ours } from '#kernel/server/rows';
+import { live, ours, undeleted } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../model/texts';
 import type { PlannedEnterprise } from './enterprisePlan';
@@ -86,8 +86,8 @@ async function loadEnterprises(app: App): Promise<Enterprise[]> {
     session.rows<PlannedEnterprise>(
       sql`select e.id, e.appid, e.timezone, case e.locale when 'en_gb' then 'en' else 'zh' end as locale, case when p.id is not null then
           jsonb_build_object('name', p.name, 'permissions', p.permissions, 'accountLimit', p.account_limit, 'schoolLimit', p.school_limit, 'storageGb', p.storage_gb) end as plan
-        from enterprise e left join enterprise_plan p on p.id = e.plan_id and p.deleted_at is null
-        where e.state in ('trial', 'active') and e.deleted_at is null order by e.id`,
+        from enterprise e left join enterprise_plan p on p.id = e.plan_id and ${undeleted('p')}
+        where e.state in ('trial', 'active') and ${undeleted('e')} order by e.id`,
     ),
   );
 }

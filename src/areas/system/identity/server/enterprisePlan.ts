@@ -5,7 +5,7 @@ import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import type { Enterprise } from '#kernel/server/identity';
-import { ours } from '#kernel/server/rows';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 const planTexts = texts('system.plan', {
@@ -36,8 +36,10 @@ export const isInPlan = (plan: Plan | null, key: string): boolean =>
   plan.permissions.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one));
 
 const counted = {
-  account: sql`select count(*)::int as n from account where state <> 'closed' and deleted_at is null and enterprise_id =`,
-  school: sql`select count(*)::int as n from school where state <> 'closed' and deleted_at is null and enterprise_id =`,
+  account: (work: Work) =>
+    sql`select count(*)::int as n from account where ${live(work, 'account')} and state <> 'closed'`,
+  school: (work: Work) =>
+    sql`select count(*)::int as n from school where ${live(work, 'school')} and state <> 'closed'`,
 };
 
 /** In bytes; 0 without one. */
@@ -57,6 +59,6 @@ export async function refuseBeyondLimit(work: Work, what: keyof typeof counted):
   );
   const limit = own?.[what] || (await planOf(work.app, enterpriseId))?.[`${what}Limit`];
   if (!limit) return;
-  const used = await session.one<{ n: number }>(sql`${counted[what]} ${enterpriseId}`);
+  const used = await session.one<{ n: number }>(counted[what](work));
   if ((used?.n ?? 0) >= limit) throw conflict(planTexts[what], { limit });
 }

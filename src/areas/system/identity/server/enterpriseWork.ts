@@ -13,9 +13,9 @@ export function forEnterprise(work: Work): Work {
 export const todayOf = (work: Work): string => dayOf(work.now, work.actor.timezone);
 
 /** A button that the state of the row would refuse is not offered. */
-export function offerOnly(rows: Record<string, unknown>[], verbs: Readonly<Record<string, readonly string[]>>): void {
-  for (const row of rows) {
-    const can = (row.$can ?? []) as string[];
-    row.$can = can.filter((verb) => !verbs[verb] || verbs[verb].includes(String(row.state)));
-  }
+export function offerOnly(
+  rows: readonly { state: string; $can: string[] }[],
+  verbs: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const row of rows) row.$can = row.$can.filter((verb) => !verbs[verb] || verbs[verb].includes(row.state));
 }

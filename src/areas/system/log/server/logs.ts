@@ -15,29 +15,20 @@ import { tableSql } from '#kernel/server/database/table';
 import { actorName } from '#kernel/server/identity';
 import { revealed } from '#kernel/server/resources/history';
 import { labelColumn } from '#kernel/server/resources/query';
-import { rowFor } from '#kernel/server/resources/reading';
-import { ours } from '#kernel/server/rows';
+import { ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import { sheetTexts } from '#kernel/server/transfer/sheetCells';
 import type { Work } from '#kernel/server/work';
 import { Role } from '../../identity/model/role';
 import { permissionName } from '../../roles/server/rolesGrants';
-import type { LogDiff } from '../model/logCalls';
 import * as calls from '../model/logCalls';
 import { digestJob, digests, servesVerify } from './logsDigest';
 import { codePurge, logRetention } from './logsRetention';
 import { loggedOf, operations, ruledField, ruleText, titlesOf, words } from './logsWords';
 
-type LogRow = Omit<LogDiff, 'at' | 'changes' | 'areaTitle' | 'entityTitle' | 'actionTitle' | 'rowTitle'> & {
-  at: Date;
-  rowTitle: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-};
-
 /** One row of the log with names instead of keys and ids. */
 async function diff(work: Work, { id }: { id: number }) {
-  const row = (await rowFor(work, work.app.services.get(OperationLog.name)!, id, 'view')) as unknown as LogRow;
+  const row = await reached(work, OperationLog, id, 'view');
   const of = loggedOf(work, row);
   const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
   const changes = [];
@@ -57,7 +48,8 @@ async function diff(work: Work, { id }: { id: number }) {
   }
   return {
     ...row,
-    staffName: actorName(row.staffName, work),
+    staffName: actorName(row.staffName ?? '', work),
+    ...{ area: row.area ?? '', entity: row.entity ?? '', action: row.action ?? '' },
     ...titlesOf(work, row),
     changes,
   };
@@ -68,7 +60,7 @@ function scopeName(value: unknown, work: Work): string {
   return option ? say(option.label, work) : String(value);
 }
 
-function labelOf(work: Work, row: LogRow, name: string, label: Text | undefined): string {
+function labelOf(work: Work, row: OperationLog, name: string, label: Text | undefined): string {
   if (row.action === 'grant') return permissionName(work, name);
   if (row.action === 'fieldRules') return ruledField(work, name);
   const shown = label ?? factNames[name];
@@ -94,7 +86,12 @@ const factNames: Record<string, Text> = texts('system.logFact', {
 
 const referring = new Set(['ref', 'refs', 'category', 'categories']);
 
-async function inWords(work: Work, row: LogRow, field: Field | undefined, value: unknown): Promise<string | null> {
+async function inWords(
+  work: Work,
+  row: OperationLog,
+  field: Field | undefined,
+  value: unknown,
+): Promise<string | null> {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return null;
   if (row.action === 'grant') return scopeName(value, work);

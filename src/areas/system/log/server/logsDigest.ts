@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { entryDigest } from '#kernel/server/auditErasing';
-import { ours } from '#kernel/server/rows';
+import { ours, undeleted } from '#kernel/server/rows';
 import { type Job, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { verifyLog } from '../model/logCalls';
@@ -43,7 +43,7 @@ async function computed(work: Work, links: readonly Link[]): Promise<Sealed[]> {
 const sealedDays = (work: Work, which: SQL): Promise<(Sealed & Link)[]> =>
   work.session.rows<Sealed & Link>(
     sql`select * from (select day, rows, sha256, deleted_at, coalesce(lag(sha256) over (order by day), '') as previous from log_digest where ${ours(work, 'log_digest')}) d
-      where deleted_at is null and ${which} order by day`,
+      where ${undeleted('d')} and ${which} order by day`,
   );
 
 const isWhole = (kept: Sealed, now: Sealed): boolean => now.sha256 === kept.sha256 && now.rows === kept.rows;
@@ -51,11 +51,11 @@ const isWhole = (kept: Sealed, now: Sealed): boolean => now.sha256 === kept.sha2
 /** Every day says by itself whether the log still gives its seal; a day is looked at anew whenever it is shown. */
 export const digests = service(LogDigest, {
   async decorate(rows, work) {
-    const days = rows.map((row) => String(row.day));
+    const days = rows.map(({ day }) => day);
     const kept = await sealedDays(work, sql`day = any(${sql.param(days)}::date[])`);
     const now = await computed(work, kept);
     const whole = new Set(kept.filter((one, i) => isWhole(one, now[i]!)).map(({ day }) => day));
-    for (const row of rows) row.isWhole = whole.has(String(row.day));
+    for (const row of rows) row.isWhole = whole.has(row.day);
   },
 });
 

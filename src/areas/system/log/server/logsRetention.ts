@@ -55,8 +55,8 @@ async function inSlices(erased: () => Promise<number>): Promise<number> {
 async function erase(session: Session, of: Resource, enterpriseId: number, before: string): Promise<number> {
   const from = tableSql(of);
   const [gone] = await session.rows<{ count: number }>(
-    sql`with gone as (delete from ${from} where enterprise_id = ${enterpriseId} and id in (select id from ${from}
-        where enterprise_id = ${enterpriseId} and at < ${before} limit ${slice}) returning 1)
+    sql`with gone as (delete from ${from} where ${ours(enterpriseId, of.name)} and id in (select id from ${from}
+        where ${ours(enterpriseId, of.name)} and at < ${before} limit ${slice}) returning 1)
       select count(*)::int as count from gone`,
   );
   return gone?.count ?? 0;
@@ -64,7 +64,7 @@ async function erase(session: Session, of: Resource, enterpriseId: number, befor
 
 /** The last seal before the first day that is kept stays, out of sight: that day's own seal is computed over it. */
 async function retireDigests(work: Work, firstKept: string): Promise<void> {
-  const old = sql`enterprise_id = ${work.enterpriseId} and day < ${firstKept}`;
+  const old = sql`${ours(work, 'log_digest')} and day < ${firstKept}`;
   await work.session.rows(
     sql`delete from log_digest where ${old} and day < (select max(day) from log_digest where ${old})`,
   );
@@ -93,7 +93,7 @@ export const codePurge: Job = {
     for (const [table, column, age] of spent) {
       const before = new Date(work.now.getTime() - age).toISOString();
       const gone = await work.session.rows(
-        sql`delete from ${sql.raw(table)} where enterprise_id = ${work.enterpriseId} and ${sql.raw(column)} < ${before} returning 1`,
+        sql`delete from ${sql.raw(table)} where ${ours(work, table)} and ${sql.raw(column)} < ${before} returning 1`,
       );
       count += gone.length;
     }

@@ -7,12 +7,7 @@ import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { FieldRule } from '../../identity/model/role';
 
-interface Keys {
-  area: string;
-  entity: string;
-  action: string;
-  rowTitle: string;
-}
+type Keys = Pick<OperationLog, 'area' | 'entity' | 'action' | 'rowTitle'>;
 
 export const loggedOf = ({ app }: Work, { area, entity }: Keys): Resource | undefined =>
   [...app.services.values()].find(({ of }) => of.entity === entity && of.area === area)?.of;
@@ -21,10 +16,10 @@ export function titlesOf(work: Work, keys: Keys) {
   const of = loggedOf(work, keys);
   const face = work.app.allAreas.find((one) => one.name === keys.area);
   return {
-    areaTitle: face ? say(face.title, work) : keys.area,
-    entityTitle: of ? say(of.title, work) : keys.entity,
-    actionTitle: actionName(work, of, keys.action),
-    rowTitle: keys.entity === 'jobRun' ? jobName(work, keys.rowTitle) : keys.rowTitle,
+    areaTitle: face ? say(face.title, work) : (keys.area ?? ''),
+    entityTitle: of ? say(of.title, work) : (keys.entity ?? ''),
+    actionTitle: actionName(work, of, keys.action ?? ''),
+    rowTitle: keys.entity === 'jobRun' ? jobName(work, keys.rowTitle ?? '') : keys.rowTitle,
   };
 }
 
@@ -55,8 +50,8 @@ const ruleTexts = texts('system.logRule', { locked: ['{how}、不可修改', '{h
 export const operations = service(OperationLog, {
   decorate(rows, work) {
     for (const row of rows) {
-      const { areaTitle, entityTitle, actionTitle, rowTitle } = titlesOf(work, row as unknown as Keys);
-      const staffName = actorName(String(row.staffName ?? ''), work);
+      const { areaTitle, entityTitle, actionTitle, rowTitle } = titlesOf(work, row);
+      const staffName = actorName(row.staffName ?? '', work);
       Object.assign(row.$labels, { area: areaTitle, entity: entityTitle, action: actionTitle, staffName, rowTitle });
     }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bool, choice, int, json, text } from '#kernel/model/fields';
 import { channelNames, noticeCategories, noticeLevels } from '#kernel/model/notices';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { providerOptions } from './providers';
 import { offeredChannels } from './templateRules';
 
@@ -62,6 +62,7 @@ export const MessageTemplate = resource({
   columns: ['name', 'area', 'audience', 'channels', 'level', 'enabled', 'changed', 'updatedAt'],
   form: ['level', 'channels', 'texts', 'fallback', 'mergeMinutes', 'enabled'],
   sort: 'kind',
+  carries: carrying<{ sent: number; failed: number }>(),
   unique: [['kind']],
   verbs: ['list', 'detail', 'edit', 'count', 'export'],
   actions: { test: ['试发', 'Test'], restore: ['恢复', 'Restore'], resend: ['重发', 'Resend'] },

@@ -9,7 +9,7 @@ import { pair, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { live, ours } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, firstRows, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
@@ -92,8 +92,9 @@ export const midnight = ({ now, actor }: Work): Date => startOfDay(dayOf(now, ac
 
 const openSettings = ({ app }: Work, kept: unknown): ProviderSettings => JSON.parse(unseal(String(kept), app.secret));
 
+/** Its settings are sealed. */
 type Stored = Pick<ChannelAccount, 'id' | 'channel' | 'provider' | 'sign' | 'dailyLimit' | 'enabled'> & {
-  settings: string | null;
+  settings: unknown;
 };
 
 const opened = (work: Work, { settings, ...account }: Stored): OpenAccount => ({
@@ -118,7 +119,7 @@ export const signOf = async (work: Work, channel: OutsideChannel): Promise<strin
 
 /** By the person's own hand and at once, also through an account that is not in use yet. */
 async function tryAccount(work: Work, { id }: { id: number }): Promise<Sent> {
-  const row = (await rowFor(work, accounts, id, 'test')) as unknown as Stored;
+  const row = await reached(work, ChannelAccount, id, 'test');
   const channel = row.channel as 'sms' | 'email';
   const address = (await work.ask(addressesOf, { staffId: work.actor.staffId }))[channel];
   if (!address) throw invalid('id', channel === 'sms' ? rules.noMobile : rules.noEmail);

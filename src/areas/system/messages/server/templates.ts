@@ -49,7 +49,7 @@ const templates: Service = service(MessageTemplate, {
   /** In the reader's language, and how often it went out lately. */
   async decorate(rows, work) {
     const since = new Date(work.now.getTime() - figureDays * dayMs);
-    const figures = await work.ask(sentFigures, { kinds: rows.map((row) => String(row.kind)), since });
+    const figures = await work.ask(sentFigures, { kinds: rows.map(({ kind }) => kind), since });
     for (const row of rows) {
       const area = work.app.allAreas.find((one) => one.name === row.area);
       if (area) row.$labels.area = say(area.title, work);

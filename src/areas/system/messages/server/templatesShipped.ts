@@ -1,8 +1,10 @@
 // Every enterprise has a row for every kind of notice the code declares. A row nobody has changed follows the code.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Locale, pair, type Text } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/session';
+import { onConflict, undeleted } from '#kernel/server/rows';
 import { searchText } from '#kernel/server/search';
 import type { MessageTemplate as Declared } from '#kernel/server/shipped';
 import { MessageTemplate, type TemplateWording } from '../model/messageTemplate';
@@ -78,8 +80,8 @@ export async function plantTemplates(session: Session, app: Pick<App, 'registrie
     sql`insert into message_template as t (enterprise_id, kind, ${raw(fromCode)}, ${raw(editable)})
       select e.id, x.kind, ${raw(of('x', fromCode))}, ${raw(of('x', editable))}
         from enterprise e cross join jsonb_to_recordset(${rows}::jsonb) as x(${raw(shape)})
-        where e.deleted_at is null and (${only ?? null}::bigint is null or e.id = ${only ?? null})
-      on conflict (enterprise_id, kind) where deleted_at is null do update
+        where ${undeleted('e')} and (${only ?? null}::bigint is null or e.id = ${only ?? null})
+      ${onConflict(MessageTemplate, ['kind'])} do update
         set (${raw(fromCode)}) = (${raw(of('excluded', fromCode))}), ${raw(kept.join(', '))}
         where (${raw(of('t', fromCode))}) is distinct from (${raw(of('excluded', fromCode))})
           or (not t.changed and (${raw(of('t', editable))}) is distinct from (${raw(of('excluded', editable))}))`,

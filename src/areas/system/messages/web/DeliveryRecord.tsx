@@ -13,6 +13,7 @@ import { useText } from '#kernel/web/i18n';
 import { searchPayload } from '#kernel/web/resource/list/listState';
 import { useListState } from '#kernel/web/resource/list/useListState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { asShown } from '#kernel/web/resource/rows/asShown';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
@@ -51,7 +52,7 @@ export default function DeliveryRecord() {
           {
             key: 'again',
             label: m.resend,
-            isShown: (row) => may && ['failed', 'skipped'].includes(String(row.state)),
+            isShown: (row) => may && ['failed', 'skipped'].includes(row.state),
             run: (row) => resend([row.id]),
           },
         ]}
@@ -62,7 +63,7 @@ export default function DeliveryRecord() {
 }
 
 /** The same model with kinds offered and shown by their names. */
-function useNamedKinds(): Resource {
+function useNamedKinds(): typeof MessageDelivery {
   const { locale } = useText();
   const may = useCan()('system.messageTemplate.view');
   const { data } = useQuery({
@@ -78,7 +79,7 @@ function useNamedKinds(): Resource {
       data.map(({ kind: key, name, nameEn }) => [key, { label: pair(name, nameEn || name) }]),
     );
     const named: Field = { ...kind, kind: 'choice', options };
-    return { ...MessageDelivery, fields: { ...rest, kind: named } } as Resource;
+    return asShown(MessageDelivery, { fields: { ...rest, kind: named } });
   }, [data]);
 }
 

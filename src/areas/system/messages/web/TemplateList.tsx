@@ -1,14 +1,14 @@
 // Every kind of notice with its channels as switches, how often it goes out, and its editor.
+
 import { App, Switch } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { Field } from '#kernel/model/fields';
 import { channelName } from '#kernel/model/notices';
-import type { Resource } from '#kernel/model/resource';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
-import type { ColumnOverride } from '#kernel/web/resource/list/tableColumns';
-import type { ResourcePageProps } from '#kernel/web/resource/pageProps';
+import type { Columns } from '#kernel/web/resource/list/tableColumns';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { asShown } from '#kernel/web/resource/rows/asShown';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useSite } from '#kernel/web/shell/site/site';
 import { MessageTemplate, type TemplateWording } from '../model/messageTemplate';
@@ -36,21 +36,16 @@ export default function TemplateList() {
   );
 }
 
-type Columns = NonNullable<ResourcePageProps['columns']>;
-
-const columnsWith = (change: Change): Columns => {
-  const cells: Record<string, ColumnOverride<TemplateRow>> = {
-    name: { width: 192, render: (row) => <Named row={row} /> },
-    area: { width: 96 },
-    audience: { width: 104 },
-    channels: { width: 245, render: (row) => <Channels row={row} onChange={change} /> },
-    level: { width: 74 },
-    sent: { label: m.sent7, width: 84, align: 'end', render: (row) => row.sent || '—' },
-    failRate: { label: m.failRate, width: 70, align: 'end', render: failRate },
-    enabled: { label: m.enabled, width: 58, render: (row) => <Enabled row={row} onChange={change} /> },
-  };
-  return cells as unknown as Columns;
-};
+const columnsWith = (change: Change): Columns<typeof MessageTemplate> => ({
+  name: { width: 192, render: (row) => <Named row={row} /> },
+  area: { width: 96 },
+  audience: { width: 104 },
+  channels: { width: 245, render: (row) => <Channels row={row} onChange={change} /> },
+  level: { width: 74 },
+  sent: { label: m.sent7, width: 84, align: 'end', render: (row) => row.sent || '—' },
+  failRate: { label: m.failRate, width: 70, align: 'end', render: failRate },
+  enabled: { label: m.enabled, width: 58, render: (row) => <Enabled row={row} onChange={change} /> },
+});
 
 const mayEdit = (row: Pick<TemplateRow, '$can'>): boolean => row.$can?.includes('edit') ?? false;
 
@@ -58,18 +53,17 @@ const failRate = ({ sent, failed }: TemplateRow): string =>
   sent + failed === 0 ? '—' : `${((failed / (sent + failed)) * 100).toFixed(1)}%`;
 
 /** Edited in its own window; the filter offers the areas by their names. */
-function useNamedAreas(): Resource {
+function useNamedAreas(): typeof MessageTemplate {
   const { areas } = useSite();
   return useMemo(() => {
     const { area, ...rest } = MessageTemplate.fields;
     const options = Object.fromEntries(areas.map(({ name, title }) => [name, { label: title }]));
     const named: Field = { ...area, kind: 'choice', options };
-    return {
-      ...MessageTemplate,
+    return asShown(MessageTemplate, {
       fields: { ...rest, area: named },
       columns: ['name', 'area', 'audience', 'channels', 'level', 'enabled'],
       verbs: ['list', 'count', 'export'],
-    } as Resource;
+    });
   }, [areas]);
 }
 

@@ -10,7 +10,7 @@ import { ChannelAccount, MessageTemplate, type TemplateWording } from '../model/
 import type { ProviderSettings } from '../model/providers';
 import type { TemplateTexts } from '../model/templateRules';
 
-export type TemplateRow = WireOf<typeof MessageTemplate> & { sent: number; failed: number };
+export type TemplateRow = WireOf<typeof MessageTemplate>;
 
 export type AccountRow = WireOf<typeof ChannelAccount> & {
   sentToday: number;

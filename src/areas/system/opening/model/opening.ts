@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { awaited } from '#kernel/model/approvals';
 import { call, type } from '#kernel/model/call';
 import { bool, choice, date, files, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
-import { permission, type Row, resource } from '#kernel/model/resource';
+import { carrying, permission, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 
@@ -84,6 +84,16 @@ export const OpeningProjectLife = lifecycle({
   },
 });
 
+export interface Progress {
+  accepted: number;
+  skipped: number;
+  all: number;
+  overdue: number;
+  gatesLeft: number;
+  /** Accepted ÷ (all − skipped), in hundredths of a percent. */
+  done: number;
+}
+
 export const OpeningProject = resource({
   name: 'opening_project',
   area: 'system',
@@ -100,6 +110,7 @@ export const OpeningProject = resource({
     state: states(OpeningProjectLife),
   },
   scope: { school: 'schoolId', owner: 'managerId' },
+  carries: carrying<Omit<Progress, 'done'> & { progress: number; daysLeft: number }>(),
   search: ['schoolId', 'managerId', 'state', 'openOn'],
   columns: ['schoolId', 'templateId', 'openOn', 'managerId', 'budget', 'spent', 'state'],
   sort: 'openOn',

@@ -1,6 +1,6 @@
 // The plan of an opening: in which order nodes depend on each other, on which days they fall, how far it has come. Pure.
 import { addDays, type Day } from '#kernel/model/dates';
-import type { OpeningNode, TemplateNode } from './opening';
+import type { OpeningNode, Progress, TemplateNode } from './opening';
 
 type Linked = Pick<TemplateNode, 'code' | 'dependsOn'>;
 
@@ -59,16 +59,6 @@ export const shifted = (node: Standing, days: number): { startOn: Day; dueOn: Da
   follows(node)
     ? { startOn: addDays(node.startOn, days), dueOn: addDays(node.dueOn, days) }
     : { startOn: node.startOn, dueOn: node.dueOn };
-
-export interface Progress {
-  accepted: number;
-  skipped: number;
-  all: number;
-  overdue: number;
-  gatesLeft: number;
-  /** Accepted ÷ (all − skipped), in hundredths of a percent. */
-  done: number;
-}
 
 export function progressOf(nodes: readonly Pick<OpeningNode, 'state' | 'gate' | 'dueOn'>[], today: Day): Progress {
   const count = (test: (node: (typeof nodes)[number]) => boolean) => nodes.filter(test).length;

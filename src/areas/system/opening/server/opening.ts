@@ -83,12 +83,12 @@ export const projects: Service = service(OpeningProject, {
     const today = todayOf(work);
     const all = await nodesOf(
       work,
-      rows.map((row) => Number(row.id)),
+      rows.map(({ id }) => id),
     );
     for (const row of rows) {
       const mine = all.filter(({ projectId }) => projectId === row.id);
       const { done, ...counts } = progressOf(mine, today);
-      Object.assign(row, { progress: done / 100, ...counts, daysLeft: daysBetween(today, String(row.openOn)) });
+      Object.assign(row, { progress: done / 100, ...counts, daysLeft: daysBetween(today, row.openOn) });
     }
   },
   calls: [serves(moveCall, moveOpening)],
@@ -206,8 +206,8 @@ export async function cancelOpening(work: Work, schoolId: number, reason: string
 export async function openGates(work: Work, schoolId: number): Promise<string[]> {
   const left = await work.session.rows<{ name: string }>(
     sql`select n.name from opening_node n join opening_project p on p.enterprise_id = n.enterprise_id and p.id = n.project_id
-      where ${live(work, 'n')} and n.school_id = ${schoolId} and n.gate and n.state <> 'accepted'
-        and p.deleted_at is null and p.state <> 'cancelled' order by n.due_on, n.id`,
+      where ${live(work, 'n', 'p')} and n.school_id = ${schoolId} and n.gate and n.state <> 'accepted'
+        and p.state <> 'cancelled' order by n.due_on, n.id`,
   );
   return left.map(({ name }) => name);
 }

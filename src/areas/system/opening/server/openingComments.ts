@@ -13,7 +13,7 @@ export const openingComments: Service = service(OpeningComment, {
       throw new Problem(403, openingRules.notYourComment, 'system.openingNode.view');
   },
   decorate(rows, work) {
-    for (const row of rows) if (Number(row.createdBy) !== work.actor.staffId) row.$can = [];
+    for (const row of rows) if (row.createdBy !== work.actor.staffId) row.$can = [];
   },
 });
 

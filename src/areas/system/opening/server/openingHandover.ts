@@ -10,7 +10,7 @@ export const openingHandovers: HandoverKind[] = [
   heldHandover({
     key: 'opening_node',
     name: pair('运营节点', 'Operation nodes'),
-    of: OpeningNode.name,
+    of: OpeningNode,
     rows: ({ enterpriseId }, staffId) =>
       sql`select n.id, n.name as title, '/OperateNode?project=' || p.id || '&node=' || n.id as url from opening_node n
         join opening_project p on p.enterprise_id = n.enterprise_id and p.id = n.project_id and p.state in ('running', 'paused')
@@ -20,7 +20,7 @@ export const openingHandovers: HandoverKind[] = [
   heldHandover({
     key: 'opening_manager',
     name: pair('开业项目', 'Opening projects'),
-    of: OpeningProject.name,
+    of: OpeningProject,
     rows: ({ enterpriseId }, staffId) =>
       sql`select p.id, s.name as title, '/OperateNode?project=' || p.id as url from opening_project p
         join school s on s.enterprise_id = p.enterprise_id and s.id = p.school_id

@@ -78,9 +78,9 @@ function Head({ row, onBack, onMove }: { row: WireOf<typeof OpeningProject>; onB
   const isOpen = row.state === 'running' || row.state === 'paused';
   const figures = [
     [o.openOn, row.openOn],
-    [o.accepted, t(o.acceptedOf, { done: Number(row.accepted), all: Number(row.all) - Number(row.skipped) })],
-    [o.overdue, String(row.overdue)],
-    [o.gatesLeft, String(row.gatesLeft)],
+    [o.accepted, t(o.acceptedOf, { done: row.accepted, all: row.all - row.skipped })],
+    [o.overdue, row.overdue],
+    [o.gatesLeft, row.gatesLeft],
     [o.budget, `${grouped(row.spent)} / ${grouped(row.budget)}`],
   ] as const;
   return (

@@ -34,12 +34,12 @@ export function OpeningProjects() {
 }
 
 function Done({ row }: { row: WireOf<typeof OpeningProject> }) {
-  return <Progress percent={Math.round(Number(row.progress))} size="small" style={{ margin: 0 }} />;
+  return <Progress percent={Math.round(row.progress)} size="small" style={{ margin: 0 }} />;
 }
 
 export function DaysLeft({ row }: { row: WireOf<typeof OpeningProject> }) {
   const { t } = useText();
-  const days = Number(row.daysLeft);
+  const days = row.daysLeft;
   const isOver = row.state === 'done' || row.state === 'cancelled';
   const text = days < 0 ? t(o.openedAgo, { count: -days }) : t(o.inDays, { count: days });
   if (isOver) return <Typography.Text type="secondary">{days < 0 ? text : '—'}</Typography.Text>;
@@ -47,6 +47,6 @@ export function DaysLeft({ row }: { row: WireOf<typeof OpeningProject> }) {
 }
 
 function Late({ row }: { row: WireOf<typeof OpeningProject> }) {
-  const late = Number(row.overdue);
+  const late = row.overdue;
   return late > 0 ? <Typography.Text type="danger">{late}</Typography.Text> : <span>0</span>;
 }

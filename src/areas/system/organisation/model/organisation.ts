@@ -15,7 +15,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { openingHours } from '../../openingHours/model/openingHours';
 import { boundary } from './boundary';
@@ -154,6 +154,7 @@ export const School = resource({
   },
   labelEn: 'nameEn',
   scope: { school: 'id' },
+  carries: carrying<{ staff: number }>(),
   search: ['name', 'regionId', 'kind', 'state', 'principalId', 'licenceUntil'],
   columns: ['code', 'name', 'kind', 'regionId', 'principalId', 'phone', 'openedAt', 'licenceUntil', 'state'],
   sort: 'code',

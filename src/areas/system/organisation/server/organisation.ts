@@ -18,7 +18,7 @@ const organisationHandovers: HandoverKind[] = [
   heldHandover({
     key: 'region_manager',
     name: pair('管理的区域', 'Regions managed'),
-    of: Region.name,
+    of: Region,
     rows: ({ enterpriseId }, staffId) =>
       sql`select id, name as title, '/region?id=' || id as url from region
         where ${live(enterpriseId, 'region')} and manager_ids @> ${sql.param([staffId])}::bigint[]`,
@@ -27,7 +27,7 @@ const organisationHandovers: HandoverKind[] = [
   heldHandover({
     key: 'principal',
     name: pair('任校长的校区', 'Schools led'),
-    of: School.name,
+    of: School,
     rows: ({ enterpriseId }, staffId) =>
       sql`select id, name as title, '/schoolCenter?id=' || id as url from school
         where ${live(enterpriseId, 'school')} and principal_id = ${staffId} and state <> 'closed'`,
@@ -36,7 +36,7 @@ const organisationHandovers: HandoverKind[] = [
   heldHandover({
     key: 'department_leader',
     name: pair('负责的部门', 'Departments led'),
-    of: Department.name,
+    of: Department,
     rows: ({ enterpriseId }, staffId) =>
       sql`select id, name as title, '/schoolCenter?id=' || coalesce(school_id, 0) as url from department
         where ${live(enterpriseId, 'department')} and leader_id = ${staffId}`,

@@ -2,9 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { logSummary } from '#kernel/server/audit';
-import { rowFor } from '#kernel/server/resources/reading';
-import { updateRow } from '#kernel/server/resources/saving';
-import { beside, live } from '#kernel/server/rows';
+import { beside, live, reached, update } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { School } from '../model/organisation';
@@ -52,16 +50,15 @@ interface Asked {
 
 /** Tells who will see other schools than before; tried first, it changes nothing. */
 async function moveSchools(work: Work, { schoolIds, regionId, dryRun }: Asked) {
-  const service = work.app.services.get(School.name)!;
-  const rows = [];
+  const rows: School[] = [];
   for (const id of [...new Set(schoolIds)].sort((a, b) => a - b)) {
-    const row = await rowFor(work, service, id, 'edit', true);
+    const row = await reached(work, School, id, 'edit', { lock: true });
     if (row.regionId !== regionId) rows.push(row);
   }
-  const moved = { schoolIds: rows.map((row) => Number(row.id)), regionId };
+  const moved = { schoolIds: rows.map(({ id }) => id), regionId };
   const effects = await effectsOf(work, moved);
   if (!dryRun) {
-    for (const row of rows) await updateRow(work, service, row, { regionId }, { action: 'moveRegion' });
+    for (const row of rows) await update(work, School, row, { regionId }, { action: 'moveRegion' });
     await logSummary(work, School, 'moveRegion', rows.length);
   }
   return { count: rows.length, effects };

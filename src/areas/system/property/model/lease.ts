@@ -1,6 +1,6 @@
 import { awaited } from '#kernel/model/approvals';
 import { choice, date, files, int, json, longText, money, percent, ref, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 import { payments } from '../../franchise/model/payments';
@@ -108,6 +108,7 @@ export const Lease = resource({
     state: states(LeaseLife),
   },
   scope: { school: 'schoolId' },
+  carries: carrying<{ rentNow: string | null; nextDueOn: string | null; nextDueAmount: string | null }>(),
   search: ['no', 'schoolId', 'state', 'endOn'],
   columns: ['no', 'schoolId', 'landlord', 'areaM2', 'startOn', 'endOn', 'monthlyRent', 'payCycle', 'state'],
   sort: 'endOn',

@@ -8,6 +8,7 @@ import { pair } from '#kernel/model/text';
 import { logOperation, same } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
 import { nextNumber } from '#kernel/server/numbers';
+import type { PresentedOf } from '#kernel/server/presented';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
@@ -112,10 +113,10 @@ export const leases: Service = service(Lease, {
     const today = todayOf(work);
     const next = await openDues(
       work,
-      rows.map((row) => Number(row.id)),
+      rows.map(({ id }) => id),
     );
     for (const row of rows) {
-      const due = next.get(Number(row.id));
+      const due = next.get(row.id);
       row.rentNow = row.state === 'active' ? yuan(rentOn(row, today)) : null;
       row.nextDueOn = due?.dueOn ?? null;
       row.nextDueAmount = due ? yuan(due.open) : null;
@@ -130,13 +131,13 @@ export const leases: Service = service(Lease, {
 });
 
 /** The rent of the month in which a day lies, from a row as it goes out. */
-function rentOn(row: Record<string, unknown>, day: Day): number {
+function rentOn(row: PresentedOf<typeof Lease>, day: Day): number {
   const terms = {
     startOn: row.startOn,
-    monthlyRent: fen(String(row.monthlyRent)),
+    monthlyRent: fen(row.monthlyRent),
     riseKind: row.riseKind,
-    risePercent: Math.round(Number(row.risePercent) * 100),
-    riseAmount: fen(String(row.riseAmount)),
+    risePercent: Math.round(row.risePercent * 100),
+    riseAmount: fen(row.riseAmount),
     riseEveryMonths: row.riseEveryMonths,
   } as LeaseTerms;
   return rentOfMonth(terms, day < terms.startOn ? 0 : monthAt(terms, day));

@@ -70,7 +70,7 @@ function Left({ row }: { row: WireOf<typeof Lease> }) {
 
 function NextDue({ row }: { row: WireOf<typeof Lease> }) {
   if (!row.nextDueOn) return <span>—</span>;
-  const isLate = dayjs(String(row.nextDueOn)).isBefore(zonedNow(), 'day');
+  const isLate = dayjs(row.nextDueOn).isBefore(zonedNow(), 'day');
   const text = `${row.nextDueOn} · ${money(row.nextDueAmount)}`;
   return isLate ? <Typography.Text type="danger">{text}</Typography.Text> : <span>{text}</span>;
 }

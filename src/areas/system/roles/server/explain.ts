@@ -136,7 +136,7 @@ async function reachNames(work: Work, actor: Actor) {
   const names = async (table: string, ids: readonly number[]) => {
     const hasEnglish = table === 'school' && work.caller.locale === 'en';
     const rows = await work.session.rows<{ name: string }>(
-      sql`select ${sql.raw(hasEnglish ? `coalesce(nullif(name_en, ''), name)` : 'name')} as name from ${sql.raw(table)} where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[]) order by id limit 50`,
+      sql`select ${sql.raw(hasEnglish ? `coalesce(nullif(name_en, ''), name)` : 'name')} as name from ${sql.raw(table)} where ${ours(work, table)} and id = any(${sql.param([...ids])}::bigint[]) order by id limit 50`,
     );
     return rows.map((row) => row.name);
   };

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import { same } from '#kernel/server/audit';
+import type { PresentedOf } from '#kernel/server/presented';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
 import { beside, live, ours, reached } from '#kernel/server/rows';
@@ -80,7 +82,7 @@ export const roles = service(Role, {
 /** A chief looks after the chiefs' own role, and stays inside the networks they name. */
 async function refuseKeepingOut(work: Work, row: Role, was: Role): Promise<void> {
   refuseUnlessChief(work, 'system.role.edit');
-  if (row.ipAllow.length === 0 || String(row.ipAllow) === String(was.ipAllow)) return;
+  if (row.ipAllow.length === 0 || same(row.ipAllow, was.ipAllow)) return;
   const inside = await work.session.one(
     sql`select 1 from unnest(${sql.param([...row.ipAllow])}::text[]) as n(net) where ${work.caller.ip}::inet <<= n.net::inet limit 1`,
   );
@@ -127,7 +129,7 @@ async function copyRole(work: Work, asked: { id: number; name: string; key: stri
   return detail(work, found, id);
 }
 
-async function countPeople(rows: Record<string, unknown>[], work: Work): Promise<void> {
+async function countPeople(rows: readonly PresentedOf<typeof Role>[], work: Work): Promise<void> {
   const counted = await work.session.rows<{ roleId: number; people: number; grants: number }>(
     sql`select r.id as "roleId",
         (select count(*)::int from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.state <> 'closed'

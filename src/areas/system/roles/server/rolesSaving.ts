@@ -14,10 +14,10 @@ import { type ApprovalDecided, approve } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import type { ApprovalKind } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
-import { beside, live, ours, reached } from '#kernel/server/rows';
+import { beside, live, onConflict, ours, reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { added, isSensitive } from '../../identity/model/accessRules';
-import { Role } from '../../identity/model/role';
+import { FieldRule, Role, RolePermission } from '../../identity/model/role';
 import type { RolePerson } from '../model/roleCalls';
 import { grantsOf, refuseBeyond, tellRole } from './rolesGrants';
 
@@ -105,7 +105,7 @@ async function storeGrants(work: Work, roleId: number, wanted: Map<string, DataS
   await work.session.rows(
     sql`insert into role_permission (enterprise_id, role_id, permission, data_scope)
       select ${enterpriseId}, ${roleId}, g.key, g.scope from unnest(${keys}, ${scopes}) as g(key, scope)
-      on conflict (enterprise_id, role_id, permission) where deleted_at is null do update set data_scope = excluded.data_scope, version = role_permission.version + 1
+      ${onConflict(RolePermission, ['roleId', 'permission'])} do update set data_scope = excluded.data_scope, version = role_permission.version + 1
         where role_permission.data_scope is distinct from excluded.data_scope`,
   );
 }
@@ -138,7 +138,7 @@ async function putRules(
   for (const { entity, field, view, edit = true } of wanted) {
     await work.session.rows(
       sql`insert into field_rule (enterprise_id, role_id, entity, field, view, edit) values (${enterpriseId}, ${roleId}, ${entity}, ${field}, ${view}, ${edit})
-        on conflict (enterprise_id, role_id, entity, field) where deleted_at is null do update set view = excluded.view, edit = excluded.edit`,
+        ${onConflict(FieldRule, ['roleId', 'entity', 'field'])} do update set view = excluded.view, edit = excluded.edit`,
     );
   }
   const text = (rules: FieldRuleLine[]) =>
@@ -233,7 +233,7 @@ export async function grantDecided(work: Work, decided: ApprovalDecided): Promis
   for (const [key, scope] of Object.entries(decided.form.grants as Record<string, DataScope>)) {
     await work.session.rows(
       sql`insert into role_permission (enterprise_id, role_id, permission, data_scope) values (${work.enterpriseId}, ${role.id}, ${key}, ${scope})
-        on conflict (enterprise_id, role_id, permission) where deleted_at is null do update set data_scope = excluded.data_scope`,
+        ${onConflict(RolePermission, ['roleId', 'permission'])} do update set data_scope = excluded.data_scope`,
     );
   }
   await logGrants(work, role, before, String(decided.form.reason ?? ''));

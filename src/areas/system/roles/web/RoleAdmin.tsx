@@ -26,13 +26,13 @@ const columns = {
     label: r.people,
     width: 65,
     align: 'end' as const,
-    render: (row: WireOf<typeof Role>) => String(row.people ?? 0),
+    render: (row: WireOf<typeof Role>) => row.people,
   },
   grants: {
     label: r.grantCount,
     width: 65,
     align: 'end' as const,
-    render: (row: WireOf<typeof Role>) => String(row.grants ?? 0),
+    render: (row: WireOf<typeof Role>) => row.grants,
   },
   actsAs: { label: r.actsAs, width: 140, render: (row: WireOf<typeof Role>) => actsAs(row.key).join(', ') },
 };

@@ -2,10 +2,10 @@
 import type { FormInstance } from 'antd';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 
-export function showProblems<T>(form: FormInstance<T>, error: unknown, say: (text: string) => unknown): void {
+export function showProblems(form: FormInstance, error: unknown, say: (text: string) => unknown): void {
   const names = new Set(Object.keys((form.getFieldsValue(true) ?? {}) as object));
   const problems = error instanceof ApiError ? error.problems : [];
   const placed = problems.filter(({ field }) => names.has(field));
-  for (const { field, message } of placed) form.setFields([{ name: field as never, errors: [message] }]);
+  for (const { field, message } of placed) form.setFields([{ name: field, errors: [message] }]);
   if (placed.length === 0) say(problems[0]?.message ?? messageOf(error));
 }

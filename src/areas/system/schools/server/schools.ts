@@ -6,8 +6,9 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
 import { columnSql, tableSql } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
+import type { PresentedOf } from '#kernel/server/presented';
 import { rowFor } from '#kernel/server/resources/reading';
-import { live } from '#kernel/server/rows';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { agreementInForce } from '../../franchise/server/franchise';
@@ -106,15 +107,15 @@ export const schools: Service = service(School, {
 });
 
 /** How many work at each school of a page. */
-async function countPeople(rows: Record<string, unknown>[], work: Work): Promise<void> {
-  const ids = rows.map((row) => Number(row.id));
+async function countPeople(rows: readonly PresentedOf<typeof School>[], work: Work): Promise<void> {
+  const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   const counted = await work.session.rows<{ schoolId: number; n: number }>(
     sql`select school_id as "schoolId", count(*)::int as n from staff where ${live(work, 'staff')}
       and status <> 'left' and school_id = any(${sql.param(ids)}::bigint[]) group by 1`,
   );
   const people = new Map(counted.map(({ schoolId, n }) => [schoolId, n]));
-  for (const row of rows) row.staff = people.get(Number(row.id)) ?? 0;
+  for (const row of rows) row.staff = people.get(row.id) ?? 0;
 }
 
 async function demandAgreement(work: Work, schoolId: number, day: string): Promise<void> {
@@ -133,7 +134,7 @@ async function hasDocuments(work: Work, schoolId: number): Promise<boolean> {
   const numbered = [...work.app.services.values()].filter(({ of }) => of.fields.no && of.fields[of.scope.school ?? '']);
   const found = numbered.map(
     ({ of }) =>
-      sql`exists (select 1 from ${tableSql(of)} where enterprise_id = ${work.enterpriseId} and ${columnSql(of.scope.school!)} = ${schoolId})`,
+      sql`exists (select 1 from ${tableSql(of)} where ${ours(work, of.name)} and ${columnSql(of.scope.school!)} = ${schoolId})`,
   );
   const answer = await work.session.one<{ has: boolean }>(
     sql`select ${sql.join([sql`false`, ...found], sql` or `)} as has`,

@@ -45,12 +45,7 @@ export function CloseWizard({ row }: { row: WireOf<typeof School> }) {
       {row.state === 'preparing' && <Alert type="info" showIcon title={t(c.preparing)} />}
       {step === 0 && mayDo(row, 'startClose') && <Ask row={row} />}
       {step === 1 && (
-        <Alert
-          type="info"
-          showIcon
-          title={t(c.waiting, { no: String(row.approvalNo) })}
-          description={t(c.waitingHelp)}
-        />
+        <Alert type="info" showIcon title={t(c.waiting, { no: row.approvalNo ?? '' })} description={t(c.waitingHelp)} />
       )}
       {step === 2 && <Settle row={row} />}
       {step === 3 && <Alert type="success" showIcon title={t(c.done, { day: row.closedAt ?? '' })} />}

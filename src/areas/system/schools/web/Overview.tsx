@@ -19,7 +19,7 @@ export function Overview({ row }: { row: WireOf<typeof School> }) {
   return (
     <Flex vertical gap={16}>
       <Flex gap={32} wrap>
-        <Statistic title={t(s.staff)} value={Number(row.staff ?? 0)} />
+        <Statistic title={t(s.staff)} value={row.staff} />
         {row.areaM2 ? <Statistic title={t(s.area)} value={row.areaM2} suffix="m²" /> : null}
         {figures.map((figure) => (
           <Statistic key={figure.key} title={figure.label} value={figureText(figure)} />

@@ -35,7 +35,7 @@ const columns = {
     label: s.staff,
     width: 80,
     align: 'end',
-    render: (row: WireOf<typeof School>) => String(row.staff ?? 0),
+    render: (row: WireOf<typeof School>) => row.staff,
   },
   state: { width: 190, render: (row: WireOf<typeof School>) => <State row={row} /> },
 } as const;

@@ -9,7 +9,7 @@ import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { EmptyList } from '#kernel/web/resource/list/EmptyList';
 import { inSentence } from '#kernel/web/resource/rows/plainText';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
-import { nameOf } from '#kernel/web/resource/rows/rows';
+import { labelOf, nameOf } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
@@ -97,7 +97,7 @@ const asSchool = (row: WireOf<typeof School>) => ({
   name: nameOf(School, row),
   kind: row.kind,
   state: row.state,
-  region: String(row.$labels?.regionId ?? ''),
+  region: labelOf(row, 'regionId') ?? '',
   principal: text(row.$labels?.principalId),
   address: text(row.address),
   phone: text(row.phone),
@@ -105,5 +105,5 @@ const asSchool = (row: WireOf<typeof School>) => ({
   licenceUntil: text(row.licenceUntil),
   approvalNo: text(row.approvalNo),
   suspendedUntil: text(row.suspendedUntil),
-  staff: Number(row.staff ?? 0),
+  staff: row.staff,
 });

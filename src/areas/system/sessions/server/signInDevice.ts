@@ -1,6 +1,9 @@
 // Where somebody signs in from, and whether they did before.
+
 import { sql } from 'drizzle-orm';
 import type { Session } from '#kernel/server/database/session';
+import { onConflict } from '#kernel/server/rows';
+import { KnownDevice } from '../../identity/model/session';
 import { sha256 } from '../../identity/server/secrets';
 
 export interface Device {
@@ -31,7 +34,7 @@ export async function meetDevice(
   const met = await session.one<{ id: number; isNew: boolean }>(
     sql`insert into known_device (enterprise_id, account_id, device_id, name, first_seen_at, last_seen_at)
       values (${enterpriseId}, ${accountId}, ${deviceKey(device)}, ${deviceName(device.userAgent)}, ${at}, ${at})
-      on conflict (enterprise_id, account_id, device_id) where deleted_at is null
+      ${onConflict(KnownDevice, ['accountId', 'deviceId'])}
       do update set name = excluded.name, last_seen_at = excluded.last_seen_at returning id, xmax = 0 as "isNew"`,
   );
   return met!;

@@ -1,9 +1,11 @@
 // What the calls before a session have in common: reading what was sent, finding the enterprise, taking their time.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#kernel/server/app';
 import { callerOf, type Payload } from '#kernel/server/http/handle';
+import { undeleted } from '#kernel/server/rows';
 import type { Device } from './signInDevice';
 
 export interface EnterpriseRow {
@@ -34,7 +36,9 @@ const columns = sql.raw('id, appid, name, timezone, state, locale as language');
 
 export async function findEnterprise(app: App, appid: string): Promise<EnterpriseRow | undefined> {
   return app.database.across((session) =>
-    session.one<EnterpriseRow>(sql`select ${columns} from enterprise where appid = ${appid} and deleted_at is null`),
+    session.one<EnterpriseRow>(
+      sql`select ${columns} from enterprise where appid = ${appid} and ${undeleted('enterprise')}`,
+    ),
   );
 }
 
@@ -42,7 +46,7 @@ export async function findEnterprise(app: App, appid: string): Promise<Enterpris
 export async function enterpriseById(app: App, id: number): Promise<EnterpriseRow | undefined> {
   return app.database.across((session) =>
     session.one<EnterpriseRow>(
-      sql`select ${columns} from enterprise where id = ${id} and state in ('trial', 'active') and deleted_at is null`,
+      sql`select ${columns} from enterprise where id = ${id} and state in ('trial', 'active') and ${undeleted('enterprise')}`,
     ),
   );
 }

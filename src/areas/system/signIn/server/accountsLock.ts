@@ -1,9 +1,11 @@
 // A mobile that several strangers were turned away from in a day is under attack. Nothing is closed to its owner: their
 // sessions run on, their devices sign in as ever; they are told, and strangers read a picture before each further try.
+
 import { pair } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
+import { reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
 import { setting } from '../../identity/server/accessSettings';
@@ -19,7 +21,7 @@ export async function rememberLock(work: Work, mobile: string, account: AccountR
   await logSignIn(session, enterpriseId, { now, mobile, account, way: 'lock', result: 'locked', device });
   const locks = await countLock(work, mobile);
   if (account?.state !== 'active' || locks !== (await setting(work, 'security.hardLockAfter'))) return;
-  const row = await rowFor(work, work.app.services.get(Account.name)!, account.id, 'view');
+  const { schoolId } = await reached(work, Account, account.id, 'view');
   const subject = { type: Account.name, id: account.id, url: '/menuAdmin?tab=accounts' };
   await notify(work, {
     kind: 'system.accountLocked',
@@ -32,7 +34,7 @@ export async function rememberLock(work: Work, mobile: string, account: AccountR
     kind: 'system.accountLocked',
     key: `accountLocked:${account.id}`,
     source: 'system',
-    assigneeIds: await roleHolders(work, ['admin', 'super_editor'], Number(row.schoolId ?? 0)),
+    assigneeIds: await roleHolders(work, ['admin', 'super_editor'], schoolId ?? 0),
     mode: 'any',
     title: pair(`有人反复尝试密码：${account.name}`, `Somebody keeps trying the password of ${account.name}`),
     subject,

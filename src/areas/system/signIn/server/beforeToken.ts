@@ -1,8 +1,10 @@
 // The enterprises a mobile can sign in to, asked before anybody is known.
+
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
+import { undeleted } from '#kernel/server/rows';
 import { platform } from '../../identity/server/rights';
 import { textsOf, unhurried } from '../../sessions/server/signInRequest';
 
@@ -13,14 +15,14 @@ interface Listed {
 }
 
 const columns = sql.raw('e.appid, e.name, e.logo');
-const inBusiness = sql.raw(`e.deleted_at is null and e.state in ('trial', 'active')`);
+const inBusiness = sql`${undeleted('e')} and e.state in ('trial', 'active')`;
 
 /** An unknown mobile gets what a stranger gets: the enterprise of this host, else the one a deployment names. */
 export async function enterprisesOf(app: App, mobile: string, host: string): Promise<Listed[]> {
   return app.database.across(async (session) => {
     const known = await session.rows<Listed>(
-      sql`select ${columns} from enterprise e join account a on a.enterprise_id = e.id and a.mobile = ${mobile} and a.deleted_at is null and a.state <> 'closed'
-        where e.deleted_at is null order by ${ofHost(host)} desc, e.id`,
+      sql`select ${columns} from enterprise e join account a on a.enterprise_id = e.id and a.mobile = ${mobile} and ${undeleted('a')} and a.state <> 'closed'
+        where ${undeleted('e')} order by ${ofHost(host)} desc, e.id`,
     );
     if (known.length > 0) return known;
     return session.rows<Listed>(
@@ -33,8 +35,8 @@ const ofHost = (host: string) => sql`e.domains @> ${JSON.stringify([host.toLower
 
 /** The platform's setting counts; where one enterprise has the deployment to itself, its own. */
 const namedByDeployment = sql`select c.value #>> '{}' from config_value c join enterprise o on o.id = c.enterprise_id
-  where c.key = 'security.defaultAppid' and c.level = 'enterprise' and c.deleted_at is null and c.value #>> '{}' <> ''
-    and o.id = (select id from enterprise where deleted_at is null order by appid = ${platform} desc, id limit 1)`;
+  where c.key = 'security.defaultAppid' and c.level = 'enterprise' and ${undeleted('c')} and c.value #>> '{}' <> ''
+    and o.id = (select id from enterprise where ${undeleted('enterprise')} order by appid = ${platform} desc, id limit 1)`;
 
 /** The enterprise whose own host this is: it stands on the sign-in page before anything is typed. */
 export async function appidOfHost(app: App, host: string): Promise<string | undefined> {

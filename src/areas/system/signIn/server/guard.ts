@@ -1,9 +1,11 @@
 // Wrong passwords slow down whoever sends them: five for one mobile from one sender close that pair, first for a quarter of
 // an hour, then for twice as long each time. Unknown mobiles are counted like known ones, so that nothing tells which is which.
+
 import { sql } from 'drizzle-orm';
 import type { Session } from '#kernel/server/database/session';
-import { live, ours } from '#kernel/server/rows';
+import { live, onConflict, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { SignInGuard } from '../../identity/model/session';
 import { setting } from '../../identity/server/accessSettings';
 import type { Sender } from '../../sessions/server/knownSender';
 import { longerLock } from '../model/lockRules';
@@ -59,7 +61,7 @@ export async function countFailure(work: Work, mobile: string, sender: Sender): 
   await session.rows(
     sql`insert into sign_in_guard (enterprise_id, mobile, ip, failures, first_at, locked_until, locks)
       values (${enterpriseId}, ${mobile}, ${sender.key}, ${failures}, ${firstAt.toISOString()}, ${until}, ${isLocked ? locks + 1 : locks})
-      on conflict (enterprise_id, mobile, ip) where deleted_at is null
+      ${onConflict(SignInGuard, ['mobile', 'ip'])}
       do update set failures = excluded.failures, first_at = excluded.first_at, locked_until = excluded.locked_until, locks = excluded.locks`,
   );
   return isLocked;
@@ -93,7 +95,7 @@ export async function countLock({ session, enterpriseId, now }: Work, mobile: st
   const [at, dayAgo] = [now.toISOString(), new Date(now.getTime() - dayMs).toISOString()];
   const counted = await session.one<{ locks: number }>(
     sql`insert into sign_in_guard as g (enterprise_id, mobile, ip, first_at, locks) values (${enterpriseId}, ${mobile}, ${anySender}, ${at}, 1)
-      on conflict (enterprise_id, mobile, ip) where deleted_at is null do update
+      ${onConflict(SignInGuard, ['mobile', 'ip'])} do update
         set locks = case when g.first_at > ${dayAgo} then g.locks + 1 else 1 end,
           first_at = case when g.first_at > ${dayAgo} then g.first_at else excluded.first_at end returning locks`,
   );

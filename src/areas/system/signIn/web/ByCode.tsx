@@ -10,7 +10,7 @@ import { preload } from '#kernel/web/shell/ground/Part';
 import { importConsole } from '#kernel/web/shell/parts';
 import { codeTexts } from '../../codes/web/codeTexts';
 import { useCode } from '../../codes/web/useCode';
-import { clock, useCountdown } from '../../codes/web/useCountdown';
+import { secondsText, useCountdown } from '../../codes/web/useCountdown';
 import { CodeField } from './CodeField';
 import { type DueStep, goIn } from './goIn';
 import { LoginNotice } from './LoginNotice';
@@ -87,7 +87,7 @@ export function ByCode({ who, autoFocus, scene, onDue }: ByCodeProps): ReactNode
       <WhoFields who={who} problems={problems} autoFocus={autoFocus} />
       <CodeField request={sms} value={code} onChange={setCode} error={problems.code} onAsk={ask} ref={codeInput} />
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>
-        {locked ? t(loginTexts.wait, { time: clock(locked) }) : t(busy ? loginTexts.submitting : verb)}
+        {locked ? t(loginTexts.wait, { time: secondsText(locked) }) : t(busy ? loginTexts.submitting : verb)}
       </button>
     </form>
   );

@@ -9,7 +9,7 @@ import { useText } from '#kernel/web/i18n';
 import type { Client } from '#kernel/web/session';
 import { preload } from '#kernel/web/shell/ground/Part';
 import { importConsole } from '#kernel/web/shell/parts';
-import { clock, useCountdown } from '../../codes/web/useCountdown';
+import { secondsText, useCountdown } from '../../codes/web/useCountdown';
 import { usePicture } from '../../codes/web/usePicture';
 import { type DueStep, goIn } from './goIn';
 import { LoginNotice } from './LoginNotice';
@@ -109,7 +109,9 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
         />
       ) : null}
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>
-        {locked ? t(loginTexts.wait, { time: clock(locked) }) : t(busy ? loginTexts.submitting : loginTexts.submit)}
+        {locked
+          ? t(loginTexts.wait, { time: secondsText(locked) })
+          : t(busy ? loginTexts.submitting : loginTexts.submit)}
       </button>
       <button type="button" className="login-link" onClick={onForgot}>
         {t(loginTexts.forgot)}

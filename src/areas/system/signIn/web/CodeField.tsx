@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { codeTexts } from '../../codes/web/codeTexts';
 import type { CodeProblem, CodeRequest } from '../../codes/web/useCode';
-import { clock } from '../../codes/web/useCountdown';
+import { secondsText } from '../../codes/web/useCountdown';
 import { Field } from './Field';
 import { PictureField } from './PictureField';
 import './code.css';
@@ -49,7 +49,7 @@ export function CodeField({ request, value, onChange, error, onAsk, ref }: CodeF
         ref={ref}
         after={
           <button type="button" className="login-send" disabled={sending || wait > 0} onClick={() => void ask()}>
-            {wait > 0 ? t(codeTexts.getAgain, { time: clock(wait) }) : t(codeTexts.getCode)}
+            {wait > 0 ? t(codeTexts.getAgain, { time: secondsText(wait) }) : t(codeTexts.getCode)}
           </button>
         }
       />

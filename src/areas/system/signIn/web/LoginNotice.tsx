@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { useSession } from '#kernel/web/session';
-import { clock } from '../../codes/web/useCountdown';
+import { secondsText } from '../../codes/web/useCountdown';
 import { loginTexts } from './loginTexts';
 
 interface LoginNoticeProps {
@@ -18,7 +18,7 @@ export function LoginNotice({ locked, problem, isSaid }: LoginNoticeProps): Reac
   const ended = useSession((session) => (saidIn === locale ? session.endedBecause : null));
   return (
     <div className="login-notice" role="alert">
-      {locked ? t(loginTexts.locked, { time: clock(locked) }) : (problem ?? (isSaid ? null : ended))}
+      {locked ? t(loginTexts.locked, { time: secondsText(locked) }) : (problem ?? (isSaid ? null : ended))}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { request } from '#kernel/web/api/client';
 import { factorDoors, goOn } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import type { Client } from '#kernel/web/session';
-import { clock, useCountdown } from '../../codes/web/useCountdown';
+import { secondsText, useCountdown } from '../../codes/web/useCountdown';
 import { showPasskey } from '../../secondFactor/web/browserPasskey';
 import { Field } from './Field';
 import { factorStepTexts as f } from './factorStepTexts';
@@ -88,7 +88,7 @@ export function SecondStep({ step, onDue, onBack }: SecondStepProps): ReactNode 
         </label>
       ) : null}
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>
-        {locked ? t(loginTexts.wait, { time: clock(locked) }) : t(busy ? loginTexts.submitting : f.verify)}
+        {locked ? t(loginTexts.wait, { time: secondsText(locked) }) : t(busy ? loginTexts.submitting : f.verify)}
       </button>
       {step.passkey ? (
         <button type="button" className="login-link" disabled={busy} onClick={() => void byPasskey()}>

@@ -10,18 +10,17 @@ import { giveAccess, takeAccess } from './supportPeriods';
 export const supportHandover: HandoverKind = heldHandover({
   key: 'support_person',
   name: pair('支援任务', 'Support given'),
-  of: SupportRequest.name,
+  of: SupportRequest,
   rows: ({ enterpriseId }, staffId) =>
     sql`select r.id, r.no || ' ' || s.name as title, '/SupportSchool?id=' || r.id as url from support_request r
       join school s on s.enterprise_id = r.enterprise_id and s.id = r.school_id
       where ${live(enterpriseId, 'r')} and r.state in ('assigned', 'ongoing')
         and r.person_ids @> ${sql.param([staffId])}::bigint[]`,
   change(row, fromId, toId) {
-    const people = handed(row.people as SupportPerson[], fromId, toId);
+    const people = handed(row.people, fromId, toId);
     return { people, personIds: people.map(({ staffId }) => staffId) };
   },
-  async moved(work, row, fromId, toId) {
-    const before = row as unknown as SupportRequest;
+  async moved(work, before, fromId, toId) {
     const mine = before.people.filter((one) => one.staffId === fromId && one.accepted);
     await takeAccess(work, { ...before, people: mine });
     if (before.personIds.includes(toId)) return;

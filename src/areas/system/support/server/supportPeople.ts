@@ -1,12 +1,16 @@
 // The people of support requests: their names, who could go, and where one is asked to go.
+
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { busyTimes } from '#kernel/server/calls';
+import type { PresentedOf } from '#kernel/server/presented';
 import { beside, live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
-import type { MySupport, SupportPerson, SupportRequest } from '../model/support';
+import type { MySupport, SupportRequest } from '../model/support';
 
 const most = 50;
+
+type Asking = PresentedOf<typeof SupportRequest>;
 
 /** How many of these still work here. */
 export async function knownPeople(work: Work, ids: readonly number[]): Promise<number> {
@@ -18,28 +22,27 @@ export async function knownPeople(work: Work, ids: readonly number[]): Promise<n
 }
 
 /** Puts names beside the ids, once for the whole page. */
-export async function peopleNames(rows: Record<string, unknown>[], work: Work): Promise<void> {
-  const people = (row: Record<string, unknown>) => (row.people ?? []) as (SupportPerson & { name?: string })[];
-  const ids = [...new Set(rows.flatMap((row) => people(row).map(({ staffId }) => staffId)))];
+export async function peopleNames(rows: readonly Asking[], work: Work): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ people }) => (people ?? []).map(({ staffId }) => staffId)))];
   if (ids.length === 0) return;
   const named = await work.session.rows<{ id: number; name: string }>(
     sql`select id, name from staff where ${ours(work, 'staff')} and id = any(${sql.param(ids)}::bigint[])`,
   );
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  for (const row of rows) row.people = people(row).map((one) => ({ ...one, name: names.get(one.staffId) ?? '' }));
+  for (const row of rows)
+    row.people = (row.people ?? []).map((one) => ({ ...one, name: names.get(one.staffId) ?? '' }));
 }
 
 /** Whoever asked for people says how they did: the principal of that school, where it has one. */
-export async function offerRating(rows: Record<string, unknown>[], work: Work): Promise<void> {
+export async function offerRating(rows: readonly Asking[], work: Work): Promise<void> {
   const finished = rows.filter((row) => row.state === 'finished');
   if (finished.length === 0) return;
   const others = await work.session.rows<{ id: number }>(
     sql`select id from school where ${ours(work, 'school')} and principal_id <> ${work.actor.staffId}
-      and id = any(${sql.param([...new Set(finished.map((row) => Number(row.schoolId)))])}::bigint[])`,
+      and id = any(${sql.param([...new Set(finished.map(({ schoolId }) => schoolId))])}::bigint[])`,
   );
   const led = new Set(others.map(({ id }) => id));
-  for (const row of finished)
-    if (led.has(Number(row.schoolId))) row.$can = ((row.$can ?? []) as string[]).filter((verb) => verb !== 'rate');
+  for (const row of finished) if (led.has(row.schoolId)) row.$can = row.$can.filter((verb) => verb !== 'rate');
 }
 
 /** The requests in which a person is named, whichever school asked. */

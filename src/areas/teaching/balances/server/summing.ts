@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
-import { live, tableAs } from '#kernel/server/rows';
+import { live, onConflict, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
 import { Class } from '../../classes/model/class';
@@ -74,7 +74,7 @@ export async function sumBalances(
         coalesce(rest, 0), coalesce(paid, 0), coalesce(free, 0), coalesce(amount, 0), coalesce(owed, 0), greatest(coalesce(recent, 0), 0),
         case when recent > 0 and rest > 0 then ${today}::date + ceil(rest * ${paceDays} / recent)::int end, nearest, last_on
       from had full join owed using (customer_id, course_id, school_id)
-      on conflict (enterprise_id, customer_id, course_id, school_id) where deleted_at is null
+      ${onConflict(LessonBalance, ['customerId', 'courseId', 'schoolId'])}
       do update set ${updated}, updated_at = ${work.now.toISOString()}`,
   );
   await clearOwed(work, customerIds, courseIds);

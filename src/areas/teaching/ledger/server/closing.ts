@@ -1,10 +1,12 @@
 // Closes the ledger up to a day and keeps what it held then; only the latest closing can be opened again.
+
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
 import { type Actor, reachesSchool } from '#kernel/server/actor';
+import type { Presented } from '#kernel/server/presented';
 import { detail } from '#kernel/server/resources/reading';
 import { insert, live, row, serviceOf, tableAs } from '#kernel/server/rows';
 import { extend, serves } from '#kernel/server/service';
@@ -72,7 +74,7 @@ export const closings = extend(LedgerClosing, {
     return { rows, field: (name) => (sums.some((one) => one === name) ? rows : undefined) };
   },
   reads: ['schoolId'],
-  decorate(shown, { actor }) {
+  decorate(shown: readonly Presented[], { actor }) {
     if (reachesAll(actor, 'view')) return;
     for (const one of shown.filter(({ schoolId }) => schoolId === null)) for (const name of sums) one[name] = null;
   },

@@ -4,7 +4,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
-import { beside, insert, need, row as rowOf, rows } from '#kernel/server/rows';
+import { beside, besideAny, insert, need, row as rowOf, rows } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
@@ -79,7 +79,7 @@ export const lessons = service(Lesson, {
   /** By class and time: of many lessons all are called lesson one. */
   called: (alias) =>
     sql`(select c.name || ' ' || to_char(${alias}.start_at at time zone e.timezone, 'MM-DD HH24:MI') from class c
-      join enterprise e on e.id = c.enterprise_id where c.enterprise_id = ${alias}.enterprise_id and c.id = ${alias}.class_id)`,
+      join enterprise e on e.id = c.enterprise_id where ${besideAny('c', alias)} and c.id = ${alias}.class_id)`,
   offered: {
     /** Where somebody may begin: what is still to be taught. */
     ofStudent: by(

@@ -22,7 +22,7 @@ export function BookDialog({ row, onClose }: { row: WireOf<typeof Makeup>; onClo
     if (chosen === null) return;
     const where = chosen === 'recording' ? { byRecording: true } : { targetLessonId: chosen };
     try {
-      await run({ id: row.id, version: Number(row.version), ...where });
+      await run({ id: row.id, version: row.version, ...where });
       message.success(t(m.booked));
       onClose();
     } catch (error) {

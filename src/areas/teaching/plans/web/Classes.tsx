@@ -32,7 +32,7 @@ const figures = (row: WireOf<typeof Class>) => [
   { label: p.progress, value: `${row.finishedLessons}/${row.plannedLessons}` },
 ];
 
-const every: (OwnTab & { permission: string })[] = [
+const every: (OwnTab<WireOf<typeof Class>> & { permission: string })[] = [
   {
     key: 'members',
     label: p.members,
@@ -66,9 +66,7 @@ const every: (OwnTab & { permission: string })[] = [
         {row.newVersionId !== null && (
           <div>
             <CallButton of={upgradeSyllabus} given={{ id: row.id }} look={{ type: 'primary' }} />
-            {typeof row.courseVersionId === 'number' && (
-              <NewerSyllabus from={row.courseVersionId} to={Number(row.newVersionId)} />
-            )}
+            {row.courseVersionId !== null && <NewerSyllabus from={row.courseVersionId} to={row.newVersionId} />}
           </div>
         )}
         <ResourcePage of={TeachingPlan} given={{ classId: row.id }} />

@@ -4,7 +4,7 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { daysBetween } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
 import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/figure';
-import { tableAs } from '#kernel/server/rows';
+import { besideAny, tableAs } from '#kernel/server/rows';
 import { Attendance } from '../../attendance/model/attendance';
 import { Class } from '../../classes/model/class';
 import { ClassMember } from '../../classes/model/member';
@@ -116,7 +116,7 @@ export const teachingFigures: Figure[] = [
       by: { ...classes.by, customer: m.customerId },
       rows: {
         id: m.customerId,
-        title: sql`(select s.name from ${table(Customer)} s where s.enterprise_id = ${m.enterpriseId} and s.id = ${m.customerId})`,
+        title: sql`(select s.name from ${table(Customer)} s where ${besideAny('s', m)} and s.id = ${m.customerId})`,
         path: '/customerDetail?id={id}',
       },
     },

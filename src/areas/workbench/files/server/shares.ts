@@ -123,7 +123,7 @@ async function isPlaced(work: Work, file: FileEntry): Promise<boolean> {
   return true;
 }
 
-/** Of the folder and those below it that inherit: one that does not was never meant. */
+/** Of the folder and those below it that inherit: one that does not is not meant. */
 async function inside(work: Work, { folderId }: FileShare): Promise<FileEntry[]> {
   const top = await row(work, FileFolder, folderId ?? 0);
   if (!top) return [];

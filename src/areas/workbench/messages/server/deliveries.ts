@@ -19,7 +19,7 @@ export const deliveries = service(MessageDelivery, {
   /** Kinds by their names. */
   decorate(rows, work) {
     for (const row of rows) {
-      const template = work.app.registries.template.get(String(row.kind));
+      const template = work.app.registries.template.get(row.kind);
       if (template) row.$labels.kind = say(template.name, work);
     }
   },

@@ -4,7 +4,7 @@ import { outsideTemplates } from '#areas/system/messages/model/messaging';
 import type { Appearance, Taste } from '#areas/system/sessions/model/taste';
 import { say } from '#kernel/model/text';
 import { differences, logOperation } from '#kernel/server/audit';
-import { live } from '#kernel/server/rows';
+import { live, onConflict } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { mySettings, type NoticeSwitches, noticeChoices, StaffSetting, saveSettings } from '../model/staffSetting';
@@ -36,7 +36,7 @@ async function save(
   const row = await session.one<{ id: number }>(
     sql`insert into staff_setting as t (enterprise_id, staff_id, language, appearance, notices, created_by, updated_by) values
         (${enterpriseId}, ${actor.staffId}, ${given.language}, ${looks}::jsonb, coalesce(${switches}::jsonb, '{}'), ${actor.staffId}, ${actor.staffId})
-      on conflict (enterprise_id, staff_id) where deleted_at is null do update
+      ${onConflict(StaffSetting, ['staffId'])} do update
         set language = coalesce(${given.language}, t.language), appearance = t.appearance || ${looks}::jsonb, notices = coalesce(${switches}::jsonb, t.notices), updated_at = ${now.toISOString()}, version = t.version + 1
       returning id`,
   );

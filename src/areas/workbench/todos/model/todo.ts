@@ -1,10 +1,10 @@
 // What somebody has to do: asked for by an area, by a colleague or by themselves.
 import { bool, choice, datetime, int, json, ref, shape, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { type TodoAction, todoPriorities } from '#kernel/model/todos';
 import type { MessageSubject } from '../../messages/model/message';
-import { defaultReminders } from './todoRules';
+import { defaultReminders, type TodoGroup } from './todoRules';
 
 export interface CheckItem {
   id: string;
@@ -133,6 +133,7 @@ export const Todo = resource({
     state: states(TodoLife),
   },
   scope: { owner: 'assigneeId' },
+  carries: carrying<{ group: TodoGroup; sourceName: string; subjectGone: boolean }>(),
   form: ['titleZh', 'assigneeId', 'dueAt', 'allDay', 'priority', 'summary'],
   columns: ['titleZh', 'summary', 'source', 'priority', 'dueAt', 'assigneeId', 'creatorId', 'state', 'doneAt', 'note'],
   sort: 'dueAt',

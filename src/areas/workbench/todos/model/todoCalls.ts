@@ -4,9 +4,8 @@ import { choice, date, datetime, type Fields, int, json, optional, text } from '
 import { someIds } from '#kernel/model/shown/shapes';
 import type { Wire } from '#kernel/model/wire';
 import { Todo, TodoLife } from './todo';
-import type { TodoGroup } from './todoRules';
 
-export type TodoRow = Wire<typeof Todo> & { group: TodoGroup; sourceName: string; subjectGone: boolean };
+export type TodoRow = Wire<typeof Todo>;
 
 export const todoTab = choice('范围', 'Tab', {
   now: ['该做了', 'To do now'],

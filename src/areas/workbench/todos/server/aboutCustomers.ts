@@ -26,16 +26,16 @@ export async function forgetCustomer(work: Work, { customerId }: { customerId: n
       where ${ours(enterpriseId, 'message_delivery')} and recipient_kind = 'customer' and recipient_id = ${customerId}`,
   );
   // What an area asked for or told is never deleted, only closed: the index of what is there finds all of it.
-  const about = sql`enterprise_id = ${enterpriseId} and customer_id = ${customerId} and deleted_at is null`;
+  const about = (table: string) => sql`${live(enterpriseId, table)} and customer_id = ${customerId}`;
   const titles = sql`title_zh = ${erasedTitle}, title_en = ${erasedTitle}`;
   await work.session.rows(
     sql`update message_delivery set ${blank} where ${ours(enterpriseId, 'message_delivery')}
-      and message_id in (select id from message where ${about})`,
+      and message_id in (select id from message where ${about('message')})`,
   );
-  await work.session.rows(sql`update message set ${titles}, body_zh = '', body_en = '' where ${about}`);
+  await work.session.rows(sql`update message set ${titles}, body_zh = '', body_en = '' where ${about('message')}`);
   await work.session.rows(
     sql`update todo set ${titles}, summary = null, summary_en = null, note = null, note_en = null, search = null,
-      updated_at = ${work.now.toISOString()} where ${about}`,
+      updated_at = ${work.now.toISOString()} where ${about('todo')}`,
   );
   await work.app.jobs.enqueue(work, jobName, { customerId });
 }
@@ -71,7 +71,7 @@ async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; d
   const leads = (name: string): SQL => sql`update ${sql.raw(name)} set customer_id = ${keepId},
       url = regexp_replace(url, '^/customerDetail\\?id=\\d+', ${`/customerDetail?id=${keepId}`}),
       subject = case when subject->>'type' = 'customer' then subject || jsonb_build_object('id', ${keepId}::bigint) else subject end
-    where enterprise_id = ${enterpriseId} and customer_id = ${dropId} and deleted_at is null returning id`;
+    where ${live(enterpriseId, name)} and customer_id = ${dropId} returning id`;
   await work.session.rows(leads('message'));
   const moved = await work.session.rows<{ id: number }>(leads('todo'));
   if (!kept || !gone || kept === gone || moved.length === 0) return;
@@ -91,7 +91,7 @@ async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; d
 
 const takenBack = pair('导入已撤销', 'The import was undone');
 
-/** Who was never here is not called, visited or decided about. */
+/** Who has not been here is not called, visited or decided about. */
 async function dropTodos(work: Work, { customerIds }: { customerIds: number[] }): Promise<void> {
   const about = sql`t.state = 'open' and t.customer_id = any(${sql.param(customerIds)}::bigint[])`;
   for (const row of await lockTodos(work, about)) await cancelTodo(work, row, takenBack, work.actor.staffId || null);

@@ -1,18 +1,17 @@
 // Todos as they are stored, locked before anything is decided about them; and how one is stored anew.
 import { type SQL, sql } from 'drizzle-orm';
 import { snake, standardFields } from '#kernel/model/resource';
-import { differences, logOperation, logTogether } from '#kernel/server/audit';
+import { differences, logOperation, logTogether, same } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
 import { withDefaults } from '#kernel/server/resources/storing';
-import { live, ours } from '#kernel/server/rows';
+import { live, ours, serviceOf } from '#kernel/server/rows';
 import { searchText } from '#kernel/server/search';
-import type { Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerOf } from '../../messages/model/aboutCustomer';
 import { Todo } from '../model/todo';
 import { endOfDay, nextReminder, remindersOf } from '../model/todoRules';
 
-export const todoService = (work: Work): Service => work.app.services.get(Todo.name)!;
+export const todoService = (work: Work) => serviceOf(work, Todo);
 
 const columns = sql.raw(
   [...Object.keys(standardFields), ...Object.keys(Todo.fields)]
@@ -40,7 +39,7 @@ export const withGroups = (work: Work, ids: readonly number[]): SQL => {
 export function derive(row: Todo, was: Todo | null, { now, actor }: Work): void {
   if (row.allDay && row.dueAt) row.dueAt = endOfDay(row.dueAt, actor.timezone);
   const isMoved = was?.dueAt?.getTime() !== row.dueAt?.getTime();
-  if (!was || isMoved || String(was.remindMinutes) !== String(row.remindMinutes)) {
+  if (!was || isMoved || !same(was.remindMinutes, row.remindMinutes)) {
     const reminders = remindersOf(row.dueAt, row.remindMinutes);
     row.remindAt = reminders.map((at) => at.toISOString());
     row.nextRemindAt = nextReminder(reminders, now);

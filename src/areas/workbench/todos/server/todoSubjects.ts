@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { tableSql } from '#kernel/server/database/table';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { MessageSubject } from '../../messages/model/message';
 
@@ -19,7 +20,7 @@ export async function goneSubjects(work: Work, todos: readonly About[]): Promise
     const about = todos.filter(({ subject }) => subject?.type === type);
     const ids = about.map(({ subject }) => subject!.id);
     const found = await work.session.rows<{ id: number }>(
-      sql`select id from ${tableSql(of)} where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`,
+      sql`select id from ${tableSql(of)} where ${live(work, of.name)} and id = any(${sql.param(ids)}::bigint[])`,
     );
     const there = new Set(found.map(({ id }) => id));
     for (const { id, subject } of about) if (!there.has(subject!.id)) gone.add(id);

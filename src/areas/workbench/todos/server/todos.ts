@@ -4,10 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { invalid } from '#kernel/model/problems';
 import { notify } from '#kernel/server/calls';
-import type { Presented } from '#kernel/server/presented';
+import type { PresentedOf } from '#kernel/server/presented';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import type { MessageSubject } from '../../messages/model/message';
 import { ofTeam } from '../../team/server/team';
 import { Todo } from '../model/todo';
 import { groupEnds, groupOf, refusal, type TodoStep } from '../model/todoRules';
@@ -23,15 +22,15 @@ import { todoTexts } from './todoTexts';
 
 const offered: readonly TodoStep[] = ['finish', 'cancel', 'reopen', 'pass', 'snooze', 'act', 'edit', 'delete'];
 
-async function decorate(rows: Presented[], work: Work): Promise<void> {
+async function decorate(rows: PresentedOf<typeof Todo>[], work: Work): Promise<void> {
   const ends = groupEnds(work.now, work.actor.timezone);
-  const gone = await goneSubjects(work, rows as unknown as { id: number; subject: MessageSubject | null }[]);
+  const gone = await goneSubjects(work, rows);
   for (const row of rows) {
-    const at = (name: string) => (row[name] ? new Date(String(row[name])) : null);
-    const judged = { ...(row as unknown as Todo), doneAt: at('doneAt') };
-    row.group = groupOf(at('dueAt'), ends);
-    row.sourceName = sourceName(work, String(row.source));
-    row.subjectGone = row.state === 'open' && gone.has(Number(row.id));
+    const at = (moment: string | null) => (moment ? new Date(moment) : null);
+    const judged = { ...row, doneAt: at(row.doneAt) };
+    row.group = groupOf(at(row.dueAt), ends);
+    row.sourceName = sourceName(work, row.source);
+    row.subjectGone = row.state === 'open' && gone.has(row.id);
     const steps: readonly TodoStep[] = row.subjectGone ? [...offered, 'clear'] : offered;
     const can = steps.filter((step) => refusal(step, judged, work.actor.staffId, work.now) === null);
     row.$can = work.actor.readOnly ? [] : can;

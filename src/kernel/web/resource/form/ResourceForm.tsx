@@ -14,8 +14,8 @@ import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
 import { inSentence } from '../rows/plainText';
-import { resourceClient } from '../rows/resourceClient';
-import { isStale, type WireRow } from '../rows/rows';
+import { resourceClient, type WireOf } from '../rows/resourceClient';
+import { isStale, type Reads, type WireRow } from '../rows/rows';
 import { useDetail, useRefreshRows } from '../rows/useRows';
 import { FormFields, type FormParts } from './FormFields';
 import { FormTotals } from './FormTotals';
@@ -27,8 +27,8 @@ import { type Choice, firstChoices, resolved, staleFields } from './staleChange'
 import { useForm } from './useForm';
 import { useLeave } from './useLeave';
 
-export interface ResourceFormProps extends FormParts {
-  of: Resource;
+export interface ResourceFormProps<R extends Resource = Resource> extends FormParts {
+  of: R;
   open: boolean;
   /** The row to edit; without it a row is added. */
   id?: number | null;
@@ -36,11 +36,11 @@ export interface ResourceFormProps extends FormParts {
   values?: FormValues;
   title?: string;
   onClose: () => void;
-  onSaved?: (row: WireRow) => void;
+  onSaved?: Reads<WireOf<R>, void>;
 }
 
 /** Mounted only while open, so that every opening starts fresh. */
-export function ResourceForm(props: ResourceFormProps) {
+export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
   const [isHere, setHere] = useState(props.open);
   useEffect(() => {
     if (props.open) setHere(true);

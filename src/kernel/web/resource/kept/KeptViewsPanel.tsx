@@ -14,12 +14,12 @@ import { changeView, dropView, type KeptView, keepView } from '#kernel/model/sho
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import type { ColumnPreference } from '../list/columnChoice';
+import type { ColumnPreference } from '#kernel/web/widgets/columns/columnChoice';
 import type { ListState } from '../list/listState';
 import css from './kept.module.css';
 import { contentOf } from './keptState';
 import { keptTexts as k } from './keptTexts';
-import type { KeptOfList } from './useKept';
+import type { KeptOfList } from './useKeptViews';
 
 export interface KeptViewsProps {
   kept: KeptOfList;

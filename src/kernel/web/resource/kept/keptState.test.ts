@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeptView } from '#kernel/model/shown/savedViews';
 import { pair } from '#kernel/model/text';
-import { noPreference } from '../list/columnChoice';
+import { noPreference } from '#kernel/web/widgets/columns/columnChoice';
 import { emptyState, type ListView } from '../list/listState';
 import { chosen, contentOf, withKept } from './keptState';
 

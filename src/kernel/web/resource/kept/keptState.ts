@@ -1,7 +1,7 @@
 // Views a person kept beside those that a page ships: what of a list is remembered, and what choosing one does to it.
 import type { KeptList, KeptView } from '#kernel/model/shown/savedViews';
 import { pair } from '#kernel/model/text';
-import type { ColumnPreference } from '../list/columnChoice';
+import type { ColumnPreference } from '#kernel/web/widgets/columns/columnChoice';
 import type { ListState, ListView } from '../list/listState';
 
 const prefix = 'kept-';

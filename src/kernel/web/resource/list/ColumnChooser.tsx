@@ -1,18 +1,33 @@
 // Which columns, in which order, how dense: remembered per person.
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
+import { fieldOf, type Resource } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
+import type { ColumnChoicesProps } from '#kernel/web/widgets/columns/ColumnChoices';
 import { later } from '../rows/later';
-import type { ColumnChooserProps } from './ColumnChoices';
-import css from './list.module.css';
 
-const ColumnChoices = later(() => import('./ColumnChoices'), <div className={css.columns} style={{ height: 400 }} />);
+const ColumnChoices = later(
+  () => import('#kernel/web/widgets/columns/ColumnChoices'),
+  <div style={{ width: 260, height: 400 }} />,
+);
 
-export function ColumnChooser(props: ColumnChooserProps) {
+interface ColumnChooserProps extends Omit<ColumnChoicesProps, 'nameOf'> {
+  of: Resource;
+  /** Labels of columns that are no fields. */
+  labels?: Readonly<Record<string, Text>>;
+}
+
+export function ColumnChooser({ of, labels, ...props }: ColumnChooserProps) {
   const { t } = useText();
+  const nameOf = (name: string) => {
+    const label = labels?.[name] ?? fieldOf(of, name)?.label;
+    return label ? t(label) : name;
+  };
+  const choices = <ColumnChoices {...props} nameOf={nameOf} />;
   return (
-    <Popover trigger="click" placement="bottomRight" content={<ColumnChoices {...props} />} destroyOnHidden>
+    <Popover trigger="click" placement="bottomRight" content={choices} destroyOnHidden>
       <Button icon={<SettingOutlined />} aria-label={t(listTexts.columns)} title={t(listTexts.columns)} />
     </Popover>
   );

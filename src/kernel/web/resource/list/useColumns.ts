@@ -12,7 +12,7 @@ import {
   noPreference,
   preferenceOf,
   shownNames,
-} from './columnChoice';
+} from '#kernel/web/widgets/columns/columnChoice';
 import type { ColumnOverride } from './tableColumns';
 
 /** A list does not carry these unless the model shows them in it. */

@@ -7,7 +7,7 @@ import type { Field } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { MoneyInput } from '../MoneyInput';
-import { dayFormat } from '../search/SearchForm';
+import { dayFormat } from '../search/PlainControl';
 
 export interface PickerProps {
   name: string;

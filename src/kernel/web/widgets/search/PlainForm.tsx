@@ -1,85 +1,57 @@
 // The form widget: the caller says the items and the rules; a submit that passes returns the values, then the form
 // clears and resets. Dates are yyyy-MM-dd strings inside and out.
-import { App, Button, Cascader, Checkbox, DatePicker, Flex, Form, type FormInstance, Input, Radio, Select } from 'antd';
+import { App, Button, Flex, Form, type FormInstance } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
-import type { Text } from '#kernel/model/text';
+import { type ReactNode, useId, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { reasonOf } from '../States';
 import { useToldForm } from '../useToldForm';
-import { type Choice, dayFormat } from './SearchForm';
+import { dayFormat, PlainControl, type PlainItem } from './PlainControl';
 
-export type FormValues = Record<string, unknown>;
+export type PlainValues = Record<string, unknown>;
 type ItemRules = NonNullable<Parameters<typeof Form.Item>[0]['rules']>;
 
-export interface FormItem {
-  name: string;
-  label: Text;
-  kind: 'text' | 'textarea' | 'select' | 'date' | 'cascader' | 'checkbox' | 'radio' | 'custom';
-  options?: Choice[];
+export interface FormItem extends Omit<PlainItem, 'kind'> {
+  kind: Exclude<PlainItem['kind'], 'dateRange'>;
   required?: boolean;
   /** The caller's own rules, checked after `required`. */
   rules?: ItemRules;
   initial?: unknown;
   help?: ReactNode;
-  placeholder?: string;
   /** Takes the whole row in a form of two columns. */
   wide?: boolean;
-  disabled?: boolean;
-  /** For `custom`: any control that takes value and onChange. */
-  control?: ReactElement;
-}
-
-export interface PlainFormHandle {
-  /** Validates, hands the values to `onSubmit`, clears. Rejects when a rule fails or the caller refuses. */
-  submit: () => Promise<void>;
-  reset: () => void;
 }
 
 export interface PlainFormProps {
   items: readonly FormItem[];
-  onSubmit: (values: FormValues) => unknown;
+  /** One that throws keeps what was typed. */
+  onSubmit: (values: PlainValues) => unknown;
   columns?: 1 | 2;
   disabled?: boolean;
-  submitText?: string;
-  /** Set inside a Frame, whose own button submits through `ref`. */
-  withoutButtons?: boolean;
-  onDirty?: (isDirty: boolean) => void;
   /** The caller's own: one that keeps what is typed (`useKeptForm`). */
-  form?: FormInstance<FormValues>;
-  ref?: Ref<PlainFormHandle>;
+  form?: FormInstance<PlainValues>;
 }
 
-export function PlainForm({ items, onSubmit, columns = 1, disabled, withoutButtons, ref, ...rest }: PlainFormProps) {
+export function PlainForm({ items, onSubmit, columns = 1, disabled, form: given }: PlainFormProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const own = useToldForm<FormValues>();
-  const form = rest.form ?? own;
+  const own = useToldForm<PlainValues>();
+  const form = given ?? own;
   const [isWorking, setWorking] = useState(false);
   const id = useId();
 
-  const reset = () => {
-    form.resetFields();
-    rest.onDirty?.(false);
-  };
   const send = async () => {
     setWorking(true);
     try {
       await onSubmit(form.getFieldsValue());
-      reset();
+      form.resetFields();
+    } catch (error) {
+      message.error(reasonOf(error, t(w.failed)));
     } finally {
       setWorking(false);
     }
   };
-  const submit = async () => {
-    await form.validateFields().catch((reason: unknown) => {
-      focusFirstError(form);
-      throw reason;
-    });
-    await send();
-  };
-  useImperativeHandle(ref, () => ({ submit, reset }));
 
   return (
     <Form
@@ -88,9 +60,8 @@ export function PlainForm({ items, onSubmit, columns = 1, disabled, withoutButto
       layout="vertical"
       disabled={disabled || isWorking}
       initialValues={Object.fromEntries(items.map((item) => [item.name, item.initial]))}
-      onValuesChange={() => rest.onDirty?.(true)}
       scrollToFirstError={{ block: 'nearest', focus: true }}
-      onFinish={() => send().catch((error: unknown) => message.error(reasonOf(error, t(w.failed))))}
+      onFinish={send}
     >
       <div style={{ display: 'grid', gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, columnGap: 24 }}>
         {items.map((item) => (
@@ -104,18 +75,20 @@ export function PlainForm({ items, onSubmit, columns = 1, disabled, withoutButto
             rules={rulesOf(item, t(w.required, { label: t(item.label) }))}
             {...(item.kind === 'date' ? dateBinding : {})}
           >
-            <FormControl item={item} label={t(item.label)} />
+            <PlainControl
+              item={item}
+              placeholder={t(isChosen(item) ? w.choose : w.enter, { label: t(item.label) })}
+              {...(item.kind === 'date' ? { style: { width: '100%' } } : {})}
+            />
           </Form.Item>
         ))}
       </div>
-      {!withoutButtons && (
-        <Flex gap={8}>
-          <Button type="primary" htmlType="submit" loading={isWorking}>
-            {rest.submitText ?? t(w.submit)}
-          </Button>
-          <Button onClick={reset}>{t(w.reset)}</Button>
-        </Flex>
-      )}
+      <Flex gap={8}>
+        <Button type="primary" htmlType="submit" loading={isWorking}>
+          {t(w.submit)}
+        </Button>
+        <Button onClick={() => form.resetFields()}>{t(w.reset)}</Button>
+      </Flex>
     </Form>
   );
 }
@@ -131,32 +104,4 @@ export const dateBinding = {
   getValueFromEvent: (value: Dayjs | null) => value?.format(dayFormat) ?? '',
 };
 
-function focusFirstError(form: FormInstance<FormValues>) {
-  const first = form.getFieldsError().find((field) => field.errors.length > 0);
-  if (first) form.scrollToField(first.name, { block: 'nearest', focus: true });
-}
-
-/** Form.Item hands id, value and onChange to this; they go on to the control of the item's kind. */
-function FormControl({ item, label, ...bound }: { item: FormItem; label: string; value?: never; onChange?: never }) {
-  const { t } = useText();
-  const chosen = { ...bound, disabled: item.disabled, placeholder: item.placeholder ?? t(w.choose, { label }) };
-  const typed = { ...bound, disabled: item.disabled, placeholder: item.placeholder ?? t(w.enter, { label }) };
-  switch (item.kind) {
-    case 'text':
-      return <Input {...typed} allowClear />;
-    case 'textarea':
-      return <Input.TextArea {...typed} autoSize={{ minRows: 2, maxRows: 4 }} />;
-    case 'select':
-      return <Select {...chosen} options={item.options} allowClear showSearch={{ optionFilterProp: 'label' }} />;
-    case 'date':
-      return <DatePicker {...chosen} format={dayFormat} style={{ width: '100%' }} />;
-    case 'cascader':
-      return <Cascader {...chosen} options={item.options} allowClear showSearch />;
-    case 'checkbox':
-      return <Checkbox.Group {...bound} disabled={item.disabled} options={item.options} />;
-    case 'radio':
-      return <Radio.Group {...bound} disabled={item.disabled} options={item.options} />;
-    case 'custom':
-      return item.control && cloneElement(item.control, bound);
-  }
-}
+const isChosen = ({ kind }: FormItem): boolean => ['select', 'date', 'cascader'].includes(kind);

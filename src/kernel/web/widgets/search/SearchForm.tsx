@@ -1,29 +1,16 @@
 // The search row above a table. Every field that is not set is the empty string, as the customer's forms send it; a date
 // range becomes `<name>From` and `<name>To` in yyyy-MM-dd.
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Cascader, DatePicker, Flex, Form, Input, Select } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react';
-import type { Text } from '#kernel/model/text';
+import { useId, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import { dayFormat, PlainControl, type PlainItem } from './PlainControl';
 
-export interface Choice {
-  value: string | number;
-  label: ReactNode;
-  disabled?: boolean;
-  children?: Choice[];
-}
-
-export interface SearchField {
-  name: string;
-  label: Text;
-  kind: 'input' | 'select' | 'cascader' | 'date' | 'dateRange' | 'custom';
-  options?: Choice[];
-  placeholder?: string;
+export interface SearchField extends Omit<PlainItem, 'kind'> {
+  kind: Exclude<PlainItem['kind'], 'textarea' | 'checkbox' | 'radio'>;
   width?: number;
-  /** For `custom`: any control that takes value, onChange, id and disabled. */
-  control?: ReactElement;
 }
 
 export type SearchValue = string | number | (string | number)[];
@@ -33,14 +20,11 @@ export interface SearchFormProps {
   fields: readonly SearchField[];
   values?: SearchValues;
   onSearch: (values: SearchValues) => void;
-  onReset?: (values: SearchValues) => void;
-  /** So many fields are shown before 展开. */
-  shown?: number;
-  loading?: boolean;
   disabled?: boolean;
 }
 
-export const dayFormat = 'YYYY-MM-DD';
+/** So many fields are shown before 展开. */
+const shown = 4;
 
 const namesOf = (field: SearchField): string[] =>
   field.kind === 'dateRange' ? [`${field.name}From`, `${field.name}To`] : [field.name];
@@ -48,6 +32,8 @@ const namesOf = (field: SearchField): string[] =>
 /** Every name the form sends, each as the empty string. */
 export const emptyValues = (fields: readonly SearchField[]): SearchValues =>
   Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, '']));
+
+const widths: Partial<Record<SearchField['kind'], number>> = { text: 200, dateRange: 240 };
 
 type Held = Record<string, unknown>;
 
@@ -81,7 +67,7 @@ function toValues(fields: readonly SearchField[], held: Held): SearchValues {
   return values;
 }
 
-export function SearchForm({ fields, values, onSearch, onReset, shown = 4, loading, disabled }: SearchFormProps) {
+export function SearchForm({ fields, values, onSearch, disabled }: SearchFormProps) {
   const { t } = useText();
   const [form] = Form.useForm<Held>();
   const [isOpen, setOpen] = useState(false);
@@ -90,7 +76,7 @@ export function SearchForm({ fields, values, onSearch, onReset, shown = 4, loadi
 
   const reset = () => {
     form.setFieldsValue(toHeld(fields, emptyValues(fields)));
-    (onReset ?? onSearch)(emptyValues(fields));
+    onSearch(emptyValues(fields));
   };
 
   return (
@@ -104,7 +90,12 @@ export function SearchForm({ fields, values, onSearch, onReset, shown = 4, loadi
       <Flex wrap gap={12} align="center">
         {visible.map((field) => (
           <Form.Item key={field.name} name={field.name} noStyle>
-            <SearchControl field={field} />
+            <PlainControl
+              item={field}
+              placeholder={t(field.label)}
+              aria-label={t(field.label)}
+              style={{ width: field.width ?? widths[field.kind] ?? 150 }}
+            />
           </Form.Item>
         ))}
         {fields.length > shown && (
@@ -120,47 +111,11 @@ export function SearchForm({ fields, values, onSearch, onReset, shown = 4, loadi
         )}
         <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
           <Button onClick={reset}>{t(w.reset)}</Button>
-          <Button type="primary" htmlType="submit" loading={loading}>
+          <Button type="primary" htmlType="submit">
             {t(w.search)}
           </Button>
         </Flex>
       </Flex>
     </Form>
   );
-}
-
-interface SearchControlProps {
-  field: SearchField;
-  id?: string;
-  value?: never;
-  onChange?: never;
-}
-
-/** Form.Item hands value, onChange and id to this; they go on to the control of the field's kind. */
-function SearchControl({ field, ...bound }: SearchControlProps) {
-  const { t } = useText();
-  const label = t(field.label);
-  const style = { width: field.width ?? (field.kind === 'dateRange' ? 240 : field.kind === 'input' ? 200 : 150) };
-  const common = { ...bound, 'aria-label': label, style, allowClear: true };
-  switch (field.kind) {
-    case 'input':
-      return <Input {...common} placeholder={field.placeholder ?? label} />;
-    case 'select':
-      return (
-        <Select
-          {...common}
-          placeholder={field.placeholder ?? label}
-          options={field.options}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
-      );
-    case 'cascader':
-      return <Cascader {...common} placeholder={field.placeholder ?? label} options={field.options} showSearch />;
-    case 'date':
-      return <DatePicker {...common} placeholder={field.placeholder ?? label} format={dayFormat} />;
-    case 'dateRange':
-      return <DatePicker.RangePicker {...common} placeholder={[t(w.from), t(w.to)]} format={dayFormat} />;
-    case 'custom':
-      return field.control && cloneElement(field.control, common);
-  }
 }

@@ -1,19 +1,20 @@
 // Search row, table and paginator driven by the caller: it says the fields, the columns and how to load a page. Ten rows
 // a page, at most 500 px high. The four states are all here: loading, empty, failed with retry, full.
-import { ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Flex, Pagination, Table, type TableProps, Tooltip, Typography, theme } from 'antd';
+import { App, Button, Flex, Pagination, Popover, Table, type TableProps, Tooltip, Typography, theme } from 'antd';
 import { type Key, type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { useSetting } from '#kernel/web/settings';
 import { usePreference } from '#kernel/web/state';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import ColumnChoices from '../columns/ColumnChoices';
+import { type ColumnPreference, mergeColumns, noPreference, preferenceOf, shownNames } from '../columns/columnChoice';
 import { Empty, Failed, reasonOf } from '../States';
-import { ColumnChoice } from './ColumnChoice';
 import { emptyValues, type SearchField, SearchForm, type SearchValues } from './SearchForm';
 
-export interface TableColumn<Row> {
+export interface SearchColumn<Row> {
   key: string;
   title: Text;
   width?: number;
@@ -47,7 +48,7 @@ export interface SearchTableProps<Row extends object> {
   /** Names the table: its columns are remembered and its pages cached under it. */
   name: string;
   fields?: readonly SearchField[];
-  columns: readonly TableColumn<Row>[];
+  columns: readonly SearchColumn<Row>[];
   load: (query: TableQuery) => Promise<TablePage<Row>>;
   rowKey: keyof Row & string;
   title?: ReactNode;
@@ -59,8 +60,6 @@ export interface SearchTableProps<Row extends object> {
   onExport?: (query: TableQuery) => Promise<unknown>;
   rowActions?: (row: Row) => ReactNode;
   emptyHint?: ReactNode;
-  pageSize?: number;
-  maxHeight?: number;
   disabled?: boolean;
   /** Shows the loading or failed state on purpose, for example while the caller waits for something else. */
   loading?: boolean;
@@ -68,22 +67,28 @@ export interface SearchTableProps<Row extends object> {
   ref?: Ref<SearchTableHandle>;
 }
 
+const maxHeight = 500;
 const headHeight = 39;
 const summaryHeight = 48;
 
 export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
-  const { name, fields = [], columns, rowKey, maxHeight = 500 } = props;
-  const standard = useSetting('ui.pageSize', 10);
-  const initialSize = props.pageSize ?? standard;
+  const { name, fields = [], columns, rowKey } = props;
+  const pageSize = useSetting('ui.pageSize', 10);
   const { t } = useText();
   const { token } = theme.useToken();
   const { message } = App.useApp();
   const id = useId();
-  const first: TableQuery = { values: emptyValues(fields), page: 1, pageSize: initialSize, sort: '' };
+  const first: TableQuery = { values: emptyValues(fields), page: 1, pageSize, sort: '' };
   const [query, setQuery] = useState(first);
   const [chosen, setChosen] = useState<{ keys: Key[]; rows: Row[] }>({ keys: [], rows: [] });
-  const optional = columns.filter((column) => column.optional).map((column) => column.key);
-  const [hidden, setHidden] = usePreference<string[]>(`columns_${name}`, optional);
+  const [preference, setPreference] = usePreference<ColumnPreference>(`chosen_${name}`, noPreference);
+  const byDefault = columns.filter((column) => !column.optional).map((column) => column.key);
+  const choices = mergeColumns(
+    columns.map((column) => column.key),
+    byDefault,
+    preference,
+  );
+  const columnOf = new Map(columns.map((column) => [column.key, column]));
   const [isExporting, setExporting] = useState(false);
 
   const page = useQuery({
@@ -98,7 +103,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
   const isLoading = props.loading || page.isFetching;
   const isSearched = JSON.stringify(query.values) !== JSON.stringify(first.values);
   const rows = page.data?.list ?? [];
-  const visible = columns.filter((column) => !hidden.includes(column.key));
+  const visible = shownNames(choices).flatMap((key) => columnOf.get(key) ?? []);
   const clear = () => setChosen({ keys: [], rows: [] });
 
   const exportRows = async () => {
@@ -172,12 +177,21 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
           <Tooltip title={t(w.refresh)}>
             <Button aria-label={t(w.refresh)} icon={<ReloadOutlined />} onClick={() => page.refetch()} />
           </Tooltip>
-          <ColumnChoice
-            columns={columns.map((column) => ({ key: column.key, label: t(column.title) }))}
-            hidden={hidden}
-            onChange={setHidden}
-            initial={optional}
-          />
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            destroyOnHidden
+            content={
+              <ColumnChoices
+                nameOf={(key) => t(columnOf.get(key)!.title)}
+                choices={choices}
+                onChange={(next) => setPreference(preferenceOf(next, byDefault))}
+                onRestore={() => setPreference(noPreference)}
+              />
+            }
+          >
+            <Button aria-label={t(w.columns)} title={t(w.columns)} icon={<SettingOutlined />} />
+          </Popover>
         </Flex>
       </Flex>
       {error ? (

@@ -14,7 +14,7 @@ export interface KeptOfList {
   isOffered: boolean;
 }
 
-export function useKept(name: string, layout = ''): KeptOfList {
+export function useKeptViews(name: string, layout = ''): KeptOfList {
   const list = layout ? `${name}_${layout}` : name;
   const isOffered = useOwnQuery() === null;
   const { data = none } = useAnswer(keptViews, {}, { enabled: isOffered, fresh: 600_000 });

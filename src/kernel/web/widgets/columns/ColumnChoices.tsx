@@ -1,51 +1,48 @@
-// The list of columns with their switches and order, and the density.
+// The columns of a table with their switches and order, and its density: the one chooser of every table.
 
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
-import type { Resource } from '#kernel/model/resource';
-import { fieldOf } from '#kernel/model/resource';
-import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { type ColumnChoice, type Density, moveColumn, switchColumn } from './columnChoice';
-import css from './list.module.css';
+import css from './columns.module.css';
 
-export interface ColumnChooserProps {
-  of: Resource;
-  /** Labels of columns that are no fields. */
-  labels?: Readonly<Record<string, Text>>;
+export interface ColumnChoicesProps {
+  nameOf: (column: string) => string;
   choices: readonly ColumnChoice[];
   onChange: (choices: ColumnChoice[]) => void;
   onRestore: () => void;
-  density: Density;
-  onDensity: (density: Density) => void;
+  /** Only where rows have one. */
+  density?: Density;
+  onDensity?: (density: Density) => void;
 }
 
 export default function ColumnChoices({
-  of,
-  labels,
+  nameOf,
   choices,
   onChange,
   onRestore,
   density,
   onDensity,
-}: ColumnChooserProps) {
+}: ColumnChoicesProps) {
   const { t } = useText();
   const [dragged, setDragged] = useState<string | null>(null);
   const move = (name: string, to: number) => onChange(moveColumn(choices, name, to));
   return (
     <div className={css.columns}>
-      <Segmented<Density>
-        block
-        value={density}
-        onChange={onDensity}
-        options={(['loose', 'middle', 'tight'] as const).map((value) => ({ value, label: t(listTexts[value]) }))}
-        aria-label={t(listTexts.density)}
-      />
+      {density && (
+        <Segmented<Density>
+          block
+          value={density}
+          onChange={onDensity}
+          options={(['loose', 'middle', 'tight'] as const).map((value) => ({ value, label: t(listTexts[value]) }))}
+          aria-label={t(listTexts.density)}
+        />
+      )}
       <ul className={css.columnList}>
         {choices.map(({ name, isShown }, i) => {
-          const label = labels?.[name] ?? fieldOf(of, name)?.label;
+          const label = nameOf(name);
           return (
             <li
               key={name}
@@ -63,14 +60,14 @@ export default function ColumnChoices({
                 checked={isShown}
                 onChange={(event) => onChange(switchColumn(choices, name, event.target.checked))}
               >
-                {label ? t(label) : name}
+                {label}
               </Checkbox>
               <Button
                 type="text"
                 size="small"
                 icon={<ArrowUpOutlined />}
                 disabled={i === 0}
-                aria-label={`${t(listTexts.up)} ${label ? t(label) : name}`}
+                aria-label={`${t(listTexts.up)} ${label}`}
                 onClick={() => move(name, i - 1)}
               />
               <Button
@@ -78,7 +75,7 @@ export default function ColumnChoices({
                 size="small"
                 icon={<ArrowDownOutlined />}
                 disabled={i === choices.length - 1}
-                aria-label={`${t(listTexts.down)} ${label ? t(label) : name}`}
+                aria-label={`${t(listTexts.down)} ${label}`}
                 onClick={() => move(name, i + 1)}
               />
             </li>
