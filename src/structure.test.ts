@@ -218,6 +218,12 @@ test('an area says each call once, in its model: no page writes an address, no s
   expect(wrong).toEqual([]);
 });
 
+test('a dialog or drawer gives the focus back: pages take those of the kernel, not of the component library', () => {
+  const plain = /import \{[^}]*\b(Drawer|Modal)\b[^}]*\} from 'antd'/;
+  const own = ['kernel/web/widgets/Frame.tsx', 'kernel/web/widgets/Panels.tsx'];
+  expect(sources.filter((path) => !own.includes(path) && plain.test(read(path)))).toEqual([]);
+});
+
 test('no barrel files', () => {
   const isBarrel = (path: string) => {
     const lines = read(path)
