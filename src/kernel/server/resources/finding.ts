@@ -4,12 +4,23 @@ import { permission, type Resource } from '../../model/resource';
 import { say } from '../../model/text';
 import { columnSql, tableSql } from '../database/table';
 import type { SearchSource } from '../registries';
+import { nearness } from '../search';
 import { and, labelColumn, order, reachable, t } from './query';
 import { inWords, isReadable } from './readable';
 
 /** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
-export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {
+interface FoundIn {
+  sub: string;
+  url: string;
+  leads?: boolean;
+}
+
+/** Among so many times more than are shown, those called like that come before those found by a parent's name, say. */
+const wider = 4;
+
+export function foundIn(of: Resource, { sub, url, leads = false }: FoundIn): SearchSource {
   return {
+    leads,
     key: `${of.area}.${of.entity}`,
     area: of.area,
     label: of.title,
@@ -25,11 +36,12 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
       const title = service.hooks.called?.(t, work) ?? labelColumn(of, locale, t, work.app.services);
       const beside = isReadable(work.actor, of, sub) ? sql`t.${columnSql(sub)}` : sql`null`;
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
-        sql`select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
+        sql`select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit * wider}`,
       );
+      const nearest = rows.sort((a, b) => nearness(a.title, q) - nearness(b.title, q)).slice(0, limit);
       // A choice is said in words.
       const options = of.fields[sub]?.options;
-      return rows.map(({ id, title, sub: value }) => {
+      return nearest.map(({ id, title, sub: value }) => {
         const chosen = options?.[value ?? ''];
         return {
           id,
