@@ -1,4 +1,4 @@
-// Every number on every card that any of eight roles can put on the home page is the number of the list behind its link, over the demo.
+// Every number on every card that any of eleven roles can put on the home page is the number of the list behind its link, over the demo.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../src/areas/collaboration/approvals/model/calls';
 import { MeetingAction } from '../src/areas/collaboration/meetings/model/meeting';
@@ -11,14 +11,22 @@ import { Refund } from '../src/areas/contracts/refunds/model/refund';
 import { arrivals } from '../src/areas/customers/appointments/model/appointmentCalls';
 import { boardFigures, boardFunnel, boardTeam } from '../src/areas/customers/board/model/boardCalls';
 import { Customer } from '../src/areas/customers/customer/model/customer';
+import { DistributorApplication } from '../src/areas/distribution/distributors/model/application';
 import { Distributor } from '../src/areas/distribution/distributors/model/distributor';
+import { CommissionEntry } from '../src/areas/distribution/orders/model/entry';
+import { DistributionOrder } from '../src/areas/distribution/orders/model/order';
+import { distributionFigures, listsBehind } from '../src/areas/distribution/overview/model/figures';
 import { Withdrawal } from '../src/areas/distribution/payouts/model/payout';
 import { HomeworkSubmission } from '../src/areas/learning/homework/model/submission';
 import { myLearning, reviewQueue } from '../src/areas/learning/plans/model/assignment';
 import { Activity } from '../src/areas/marketing/activities/model/activity';
 import { ActivitySignup } from '../src/areas/marketing/activities/model/signup';
+import { Staff } from '../src/areas/people/model/staff';
 import { Application } from '../src/areas/recruitment/applications/model/application';
+import { Interview } from '../src/areas/recruitment/interviews/model/interview';
 import { myInterviews } from '../src/areas/recruitment/interviews/model/interviewCalls';
+import { HiringNeed } from '../src/areas/recruitment/needs/model/need';
+import { hrOverview } from '../src/areas/recruitment/overview/model/statistics';
 import { CheckDifference } from '../src/areas/reports/checks/model/check';
 import { RenewalDue } from '../src/areas/reports/renewals/model/renewal';
 import { OpeningNode } from '../src/areas/system/opening/model/opening';
@@ -161,6 +169,9 @@ const roles = {
   'principal, a school': '13800000005',
   'teacher, their own': '13800000007',
   'finance, everything': '13800000008',
+  'hr, everything': '13800000006',
+  'marketing, everything': '13800000009',
+  'region-manager, a region': '13800000010',
   'front-desk, a school': '13800000011',
   'adviser, their own': '13800000012',
   'counselor-supervisor, a school': '13800000013',
@@ -190,3 +201,44 @@ test.each(Object.entries(roles))(
     expect(shown).toEqual(listed);
   },
 );
+
+test('of the overviews of distribution and of people too', { timeout: 120_000 }, async () => {
+  const ask = await signedIn('13800000001');
+  const to = today();
+  const from = new Date(Date.parse(to) - 29 * 86_400_000).toISOString().slice(0, 10);
+  const told = await ask(distributionFigures.path, { from, to });
+  const behindIt = listsBehind({ from, to, schoolId: null });
+  const query = (url: string | null) => without(Object.fromEntries(new URLSearchParams(url!.split('?')[1])));
+  const booked = async (key: 'pending' | 'settled' | 'withdrawn' | 'clawed') =>
+    summed(ask, CommissionEntry.path, query(behindIt[key]));
+  expect(told).toMatchObject({
+    distributors: {
+      active: await total(ask, Distributor.path, query(behindIt.active)),
+      fresh: await total(ask, Distributor.path, query(behindIt.fresh)),
+      toAudit: await total(ask, DistributorApplication.path, query(behindIt.toAudit)),
+    },
+    orders: {
+      count: await total(ask, DistributionOrder.path, query(behindIt.orders)),
+      amount: (await summed(ask, DistributionOrder.path, query(behindIt.orders))).net,
+    },
+    commission: {
+      pending: (await booked('pending')).dPending,
+      settled: (await booked('settled')).dAvailable,
+      withdrawn: (await booked('withdrawn')).dWithdrawn,
+      clawed: (await booked('clawed')).dAvailable.replace(/^-/, ''),
+    },
+    debts: { count: await total(ask, Distributor.path, query(behindIt.debts)) },
+  });
+  const { cards } = await ask(hrOverview.path);
+  const lists: Record<string, { path: string }> = {
+    '/staff/StaffPublic/staff': Staff,
+    '/personnelModul/jobPool': HiringNeed,
+    '/resumeProgress': Application,
+    '/personnelModul/interviewManagement': Interview,
+  };
+  for (const { key, value, url } of cards as Shown[]) {
+    const [path = '', search] = url.split('?');
+    const { view: _, ...asked } = without(Object.fromEntries(new URLSearchParams(search)));
+    expect([key, await total(ask, lists[path]!.path, asked)]).toEqual([key, value]);
+  }
+});

@@ -45,3 +45,10 @@ test("every step of a document is everybody's or can be granted to somebody", ()
   expect(steps.length).toBeGreaterThan(100);
   expect(steps.filter(({ key }) => !known.has(key))).toEqual([]);
 });
+
+test('no page has two tabs of one name', () => {
+  const tabs = registries.detailTab.all().map(({ of, title }) => [`${of} ${title.zh}`, `${of} ${title.en}`]);
+  expect(tabs.length).toBeGreaterThan(10);
+  const names = tabs.flat();
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});

@@ -232,6 +232,12 @@ test('an area writes neither the enterprise nor “not deleted” into its SQL, 
   expect(own.filter((path) => /\bas (unknown as|never)\b/.test(read(path))).sort()).toEqual(knownCasts);
 });
 
+test('a dialog or drawer gives the focus back: pages take those of the kernel, not of the component library', () => {
+  const plain = /import \{[^}]*\b(Drawer|Modal)\b[^}]*\} from 'antd'/;
+  const own = ['kernel/web/widgets/Frame.tsx', 'kernel/web/widgets/Panels.tsx'];
+  expect(sources.filter((path) => !own.includes(path) && plain.test(read(path)))).toEqual([]);
+});
+
 test('no barrel files', () => {
   const isBarrel = (path: string) => {
     const lines = read(path)

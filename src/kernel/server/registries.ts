@@ -103,6 +103,8 @@ export interface SearchSource {
   label: Text;
   /** None: whoever is signed in. */
   permission?: string;
+  /** Before all others that are found by name as well: what people look for most. */
+  leads?: boolean;
   find(work: Work, q: string, limit: number): Promise<Found[]>;
 }
 

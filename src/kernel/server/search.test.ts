@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mobile, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
-import { searchText } from './search';
+import { nearness, searchText } from './search';
 
 const Person = resource({
   name: 'person',
@@ -53,4 +53,10 @@ test('no word is empty and none holds a space, whatever is typed', () => {
       expect(text === '' || text.split(' ').every((word) => word !== '' && !/\s/.test(word))).toBe(true);
     }),
   );
+});
+
+test('a name is nearer the more of it was typed; what is found by something else comes last', () => {
+  const typed = ['张三丰', '张', 'zhangs', 'zsf', '三丰', 'sanf', '李'];
+  expect(typed.map((q) => nearness('张三丰', q))).toEqual([0, 1, 1, 1, 2, 2, 3]);
+  expect(nearness('Anna Li', 'anna')).toBe(1);
 });

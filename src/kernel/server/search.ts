@@ -100,6 +100,14 @@ export function soundOf(name: string): string {
   return `${syllables.join('')} ${syllables.map((s) => shortened(s, 1)).join('')}`;
 }
 
+/** How near a name is to what was typed: it itself, its beginning, a part of it; or the row was found by something else. */
+export function nearness(name: string, q: string): 0 | 1 | 2 | 3 {
+  const [whole, word] = [joined(name), joined(q)];
+  if (whole === word) return 0;
+  if ([whole, ...soundOf(name).split(' ')].some((one) => one.startsWith(word))) return 1;
+  return knownWords(name).some((one) => one.startsWith(word)) ? 2 : 3;
+}
+
 const suffixes = (parts: readonly string[]): string[] => parts.map((_, i) => parts.slice(i).join('')).filter(Boolean);
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast } from './colour';
 import { hues } from './hues';
-import { brandChoices, brandGround, brandText, groundsOf, palettes, tagWords } from './theme';
+import { brandChoices, brandGround, brandPointed, brandText, groundsOf, palettes, tagWords } from './theme';
 
 const themes = ['light', 'dark'] as const;
 const written = ['text', 'text-2', 'text-3', 'danger', 'warning', 'success'] as const;
@@ -23,10 +23,16 @@ test('every shade of text can be read on every ground of its theme', () => {
 test('whatever colour an enterprise chooses, it can be read as text, and white upon it', () => {
   for (const colour of brandChoices) {
     expect(contrast('#ffffff', brandGround(colour))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('#ffffff', brandPointed(colour))).toBeGreaterThanOrEqual(4.5);
     for (const theme of themes)
       for (const ground of groundsOf(theme, colour))
         expect(contrast(brandText(theme, colour), ground)).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test('a count in the menu can be read on its red', () => {
+  for (const theme of themes)
+    expect(contrast(palettes[theme].card, palettes[theme].danger)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the words of tags, and a letter on the colour of a name, can be read', () => {

@@ -43,12 +43,14 @@ export const palettes = {
 /** What text stands on: the plain grounds, and those tinted because something is chosen or pointed at. */
 export const groundsOf = (theme: Theme, colour: string): string[] => {
   const { page, card, panel, sunken } = palettes[theme];
-  return [page, card, panel, sunken, mix(card, colour, 0.1)];
+  return [page, card, panel, sunken, ...[page, card, panel].map((ground) => mix(ground, colour, 0.1))];
 };
 
 /** The brand as text, and as the ground of white text: a shade of it where the colour itself is too pale. */
 export const brandText = (theme: Theme, colour: string): string => readable(colour, groundsOf(theme, colour));
 export const brandGround = (colour: string): string => readable(colour, ['#ffffff']);
+/** Pointed at: darker, where the component library would make it paler than white can be read upon. */
+export const brandPointed = (colour: string): string => mix(brandGround(colour), '#000000', 0.12);
 
 export const brandChoices = ['#7571f9', '#2f7bf5', '#13a8a8', '#22a06b', '#fa8c16', '#f5484d', '#d6409f', '#5b6178'];
 
@@ -91,6 +93,8 @@ export function antTokens(theme: Theme, colour: string) {
     colorPrimary: colour,
     colorInfo: colour,
     colorLink: brandText(theme, colour),
+    colorLinkHover: brandText(theme, colour),
+    colorLinkActive: brandText(theme, colour),
     colorTextSecondary: palette['text-2'],
     colorTextTertiary: palette['text-3'],
     colorTextQuaternary: palette['text-3'],
@@ -121,7 +125,14 @@ export function antTokens(theme: Theme, colour: string) {
 export function antComponents(theme: Theme, colour: string) {
   const text = { colorPrimary: brandText(theme, colour), colorPrimaryHover: brandText(theme, colour) };
   return {
-    Button: { colorPrimary: brandGround(colour), algorithm: true },
+    Button: {
+      colorPrimary: brandGround(colour),
+      colorPrimaryHover: brandPointed(colour),
+      defaultHoverColor: text.colorPrimary,
+      defaultHoverBorderColor: text.colorPrimary,
+      defaultActiveColor: text.colorPrimary,
+      algorithm: true,
+    },
     Tabs: { itemSelectedColor: text.colorPrimary, itemHoverColor: text.colorPrimary },
     Pagination: text,
     Radio: text,

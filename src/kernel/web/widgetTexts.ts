@@ -39,6 +39,11 @@ export const widgetTexts = texts('widget', {
   selectAll: ['全选本页', 'Select the whole page'],
   selectRow: ['选择此行', 'Select this row'],
 
+  busyGrid: ['忙闲（{from}–{to}）', 'Free and busy ({from}–{to})'],
+  freeAllDay: ['全天空闲', 'Free all day'],
+  busyUnknown: ['看不到对方的忙闲', 'You may not see when'],
+  takenThen: ['该时段已有安排', 'Taken at that time'],
+
   reveal: ['查看完整内容', 'Show the full value'],
   hide: ['隐藏', 'Hide'],
   hidesIn: ['{seconds} 秒后隐藏', 'Hidden again in {seconds} s'],

@@ -4,20 +4,28 @@ import { permission, type Resource } from '../../model/resource';
 import { say } from '../../model/text';
 import { columnSql, tableSql } from '../database/table';
 import type { SearchSource } from '../registries';
-import { foundInRow } from '../search';
+import { foundInRow, nearness } from '../search';
 import { and, labelColumn, order, reachable, t } from './query';
 import { inWords, isReadable } from './readable';
 import { countCap, slice } from './searching';
 
+/** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
+interface FoundIn {
+  sub: string;
+  url: string;
+  leads?: boolean;
+}
+
 /** A letter or two stand in half of all rows: they are looked for in the first rows of the list and not in the whole index. */
 const isVague = (q: string): boolean => /^[\x20-\x7e]{1,2}$/.test(q.trim());
 
-/**
- * The hits are found first and put in order then: in the order of the list a rare word is looked for through the whole table.
- * `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in.
- */
-export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {
+/** Among so many times more than are shown, those called like that come before those found by a parent's name, say. */
+const wider = 4;
+
+/** The hits are found first and put in order then: in the order of the list a rare word is looked for through the whole table. */
+export function foundIn(of: Resource, { sub, url, leads = false }: FoundIn): SearchSource {
   return {
+    leads,
     key: `${of.area}.${of.entity}`,
     area: of.area,
     label: of.title,
@@ -37,11 +45,12 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
         sql`with hit as materialized (select t.id from ${hits})
           select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t
-          where t.enterprise_id = ${work.enterpriseId} and t.id in (select id from hit) order by ${by} limit ${limit}`,
+          where t.enterprise_id = ${work.enterpriseId} and t.id in (select id from hit) order by ${by} limit ${limit * wider}`,
       );
+      const nearest = rows.sort((a, b) => nearness(a.title, q) - nearness(b.title, q)).slice(0, limit);
       // A choice is said in words.
       const options = of.fields[sub]?.options;
-      return rows.map(({ id, title, sub: value }) => {
+      return nearest.map(({ id, title, sub: value }) => {
         const chosen = options?.[value ?? ''];
         return {
           id,

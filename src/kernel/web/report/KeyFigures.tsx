@@ -1,8 +1,10 @@
-// Three to five key figures, each with its change against the period before: an arrow, a colour and a word.
+// Three to five key figures, each with its change against the period before: an arrow, a colour, and in words for who
+// points at it or has it read aloud.
 import { ArrowDownOutlined, ArrowUpOutlined, MinusOutlined } from '@ant-design/icons';
 import type { Report } from '#kernel/model/report';
 import { useText } from '#kernel/web/i18n';
 import { reportTexts } from '../resourceTexts';
+import { FigureTiles } from './FigureTiles';
 import { measureText, numberOf } from './measureText';
 import { changeAgainst } from './periods';
 import css from './report.module.css';
@@ -13,20 +15,21 @@ const most = 5;
 export function KeyFigures({ of, answer }: { of: Report; answer: ReportAnswer | undefined }) {
   const { t } = useText();
   return (
-    <div className={css.figures}>
-      {Object.entries(of.measures)
+    <FigureTiles
+      of={Object.entries(of.measures)
         .slice(0, most)
-        .map(([key, measure]) => (
-          <div key={key} className={css.figure}>
-            <span className={css.label}>{t(measure.label)}</span>
-            <strong>
+        .map(([key, measure]) => ({
+          key,
+          label: t(measure.label),
+          value: (
+            <>
               {measure.unit === 'money' && <small>¥</small>}
               {answer ? measureText(measure, answer.totals[key]) : '—'}
-            </strong>
-            {answer && <Change of={of} measure={key} answer={answer} />}
-          </div>
-        ))}
-    </div>
+            </>
+          ),
+          beside: answer && <Change of={of} measure={key} answer={answer} />,
+        }))}
+    />
   );
 }
 
@@ -36,16 +39,17 @@ function Change({ of, measure, answer }: { of: Report; measure: string; answer: 
   const { t } = useText();
   const before = answer.previous[measure];
   const { percent, direction } = changeAgainst(numberOf(answer.totals[measure]), numberOf(before));
-  const words =
-    percent === null
-      ? t(reportTexts.fresh)
-      : t(reportTexts[direction], { percent: `${Math.abs(percent / 100).toFixed(1)}%` });
+  const share = percent === null ? '—' : `${Math.abs(percent / 100).toFixed(1)}%`;
+  const words = percent === null ? t(reportTexts.fresh) : t(reportTexts[direction], { percent: share });
+  const whole = `${words} · ${t(reportTexts.previous, { value: measureText(of.measures[measure]!, before) })}`;
   return (
     <span
       className={`${css.change} ${percent === null ? css.same : css[direction]}`}
-      title={t(reportTexts.previous, { value: measureText(of.measures[measure]!, before) })}
+      role="img"
+      aria-label={whole}
+      title={whole}
     >
-      {percent !== null && arrows[direction]} {words}
+      {percent !== null && arrows[direction]} {share}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // A whole report screen from one declaration: filters, key figures, chart, table, export, drill-down.
 
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button, Segmented } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Report } from '#kernel/model/report';
 import { permission } from '#kernel/model/resource';
@@ -18,10 +18,11 @@ import { drawnOf } from './drawn';
 import { KeyFigures } from './KeyFigures';
 import { measureText, numberOf } from './measureText';
 import { ReportFilters } from './ReportFilters';
+import { ChartBesideTable, type Look, LookChoice, useReportLook } from './ReportLook';
 import { ReportTable } from './ReportTable';
 import css from './report.module.css';
 import { exportReport, figureOf, type ReportAnswer, type ReportRow, useReport } from './reportClient';
-import { drillQuery, readReport, reportPayload, writeReport } from './reportState';
+import { besideReport, drillQuery, readReport, reportPayload, writeReport } from './reportState';
 
 export function ReportPage({ of }: { of: Report }) {
   const { t } = useText();
@@ -34,6 +35,7 @@ export function ReportPage({ of }: { of: Report }) {
   const payload = reportPayload(of, state);
   const report = useReport(of, payload);
   const [isExporting, setExporting] = useState(false);
+  const [look, setLook] = useReportLook();
 
   const { drill } = of;
   const onDrill = drill ? (row: ReportRow) => open(drill, drillQuery(state, row.drill ?? {})) : undefined;
@@ -51,13 +53,16 @@ export function ReportPage({ of }: { of: Report }) {
             of={of}
             state={state}
             today={today}
-            onChange={(part) => setQuery(writeReport(of, { ...state, ...part }))}
+            onChange={(part) => setQuery({ ...besideReport(query), ...writeReport(of, { ...state, ...part }) })}
           />
-          {can(permission(of.of, 'export')) && (
-            <Button icon={<DownloadOutlined />} loading={isExporting} onClick={onExport}>
-              {t(reportTexts.export)}
-            </Button>
-          )}
+          <div className={css.tools}>
+            {of.chart !== 'none' && <LookChoice look={look} onChange={setLook} />}
+            {can(permission(of.of, 'export')) && (
+              <Button icon={<DownloadOutlined />} loading={isExporting} onClick={onExport}>
+                {t(reportTexts.export)}
+              </Button>
+            )}
+          </div>
         </div>
       </section>
       {report.error && !report.data ? (
@@ -70,7 +75,7 @@ export function ReportPage({ of }: { of: Report }) {
         </section>
       ) : (
         <div className={report.isPlaceholderData ? css.fading : undefined} aria-busy={report.isPlaceholderData}>
-          <Figures of={of} by={state.by} answer={report.data} onDrill={onDrill} />
+          <Figures of={of} by={state.by} answer={report.data} onDrill={onDrill} look={look} />
         </div>
       )}
     </div>
@@ -84,7 +89,8 @@ interface FiguresProps {
   onDrill?: (row: ReportRow) => void;
 }
 
-function Figures({ of, by, answer, onDrill }: FiguresProps) {
+function Figures({ look, ...props }: FiguresProps & { look: Look }) {
+  const { of, answer } = props;
   const { t } = useText();
   return (
     <div className={css.page}>
@@ -94,13 +100,15 @@ function Figures({ of, by, answer, onDrill }: FiguresProps) {
           <Empty height={320} text={t(reportTexts.empty)} hint={t(reportTexts.emptyHelp)} />
         </section>
       ) : (
-        <>
-          {of.chart !== 'none' && <ChartCard of={of} by={by} answer={answer} onDrill={onDrill} />}
-          <section className={css.card}>
-            <h3 className={css.title}>{t(reportTexts.table)}</h3>
-            <ReportTable of={of} by={by} answer={answer} onDrill={onDrill} />
-          </section>
-        </>
+        <ChartBesideTable
+          chart={of.chart !== 'none' && look === 'whole' && <ChartCard {...props} />}
+          table={
+            <section className={css.card}>
+              <h3 className={css.title}>{t(reportTexts.figures)}</h3>
+              <ReportTable {...props} />
+            </section>
+          }
+        />
       )}
     </div>
   );
@@ -122,10 +130,11 @@ function ChartCard({ of, by, answer, onDrill }: FiguresProps) {
       <div className={css.head}>
         <h3 className={css.title}>{t(of.title)}</h3>
         {measures.length > 1 && (
-          <Segmented
+          <Select
             value={chosen}
             onChange={setChosen}
             options={measures.map(([value, each]) => ({ value, label: t(each.label) }))}
+            popupMatchSelectWidth={false}
             aria-label={t(reportTexts.measure)}
           />
         )}

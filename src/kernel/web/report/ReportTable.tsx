@@ -7,6 +7,9 @@ import { measureText, numberOf } from './measureText';
 import css from './report.module.css';
 import { figureOf, type ReportAnswer, type ReportRow } from './reportClient';
 
+/** What is left of the window below the figures, so that the page itself does not scroll; never less than a few rows. */
+const tableRoom = 'max(240px, calc(100vh - 470px))';
+
 interface ReportTableProps {
   of: Report;
   by: string;
@@ -21,10 +24,10 @@ export function ReportTable({ of, by, answer, onDrill }: ReportTableProps) {
   return (
     <Table<ReportRow>
       rowKey={(row) => String(row.key)}
-      size="middle"
+      size="small"
       dataSource={answer.rows}
       pagination={answer.rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 180 + measures.length * 130, y: 500 }}
+      scroll={{ x: 180 + measures.length * 130, y: tableRoom }}
       showSorterTooltip={false}
       columns={[
         {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choice, date, money, ref } from '#kernel/model/fields';
 import { by, count, report, sum } from '#kernel/model/report';
 import { resource } from '#kernel/model/resource';
-import { drillQuery, readReport, reportPayload, writeReport } from './reportState';
+import { besideReport, drillQuery, readReport, reportPayload, writeReport } from './reportState';
 
 const Payment = resource({
   name: 'payment',
@@ -33,6 +33,13 @@ describe('a report in its address', () => {
 
   it('comes back as it was shared', () => {
     expect(readReport(Receipts, writeReport(Receipts, state), '2020-01-01')).toEqual(state);
+  });
+
+  it('keeps the tab it stands in and whether the table stands alone when its period changes', () => {
+    const query = { tab: 'lessons', look: 'table', from: '2026-10-01', to: '2026-10-31', way: 'cash' };
+    expect({ ...besideReport(query), ...writeReport(Receipts, { ...state, filters: {} }) }).toEqual({
+      ...{ tab: 'lessons', look: 'table', from: '2026-11-01', to: '2026-11-30', by: 'day' },
+    });
   });
 
   it('falls back to this month by the first dimension, and ignores what the report does not know', () => {

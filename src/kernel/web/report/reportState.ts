@@ -30,6 +30,13 @@ export function writeReport(report: Report, { period, by, filters }: ReportState
   return { from: period.from, to: period.to, ...(isFirst ? {} : { by }), ...Object.fromEntries(filled) };
 }
 
+/** What an address says beside the report's own, and keeps when that changes. */
+export const besideReport = ({ report, tab, look }: Query): Record<string, string> => ({
+  ...(report ? { report } : {}),
+  ...(tab ? { tab } : {}),
+  ...(look ? { look } : {}),
+});
+
 export function reportPayload(report: Report, { period, by, filters }: ReportState): Record<string, unknown> {
   const payload: Record<string, unknown> = { from: period.from, to: period.to, by };
   for (const [name, value] of Object.entries(filters)) {

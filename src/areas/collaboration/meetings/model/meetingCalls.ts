@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call, rowOf, type } from '#kernel/model/call';
 import { choice, date, datetime, int, json, longText, ref, refs, text } from '#kernel/model/fields';
+import type { BusyLine } from '#kernel/model/shown/dayBlocks';
 import { commentCalls } from '../../comments/model/comment';
 import { Meeting, MeetingAction, MeetingSeries } from './meeting';
 
@@ -24,13 +25,6 @@ export const meetingConflicts = call('GET', `${Meeting.path}/conflicts`, {
   },
   answer: type<Conflicts>(),
 });
-export interface BusyDay {
-  id: number;
-  name: string;
-  isRoom: boolean;
-  /** HH:mm, within the day. What it is about is not told. */
-  blocks: { from: string; to: string }[];
-}
 export const meetingBusy = call('GET', `${Meeting.path}/busy`, {
   label: ['忙闲', 'Free and busy'],
   input: {
@@ -38,7 +32,7 @@ export const meetingBusy = call('GET', `${Meeting.path}/busy`, {
     staffIds: refs('人员', 'People', 'staff', { max: 50 }),
     roomId: ref('会议室', 'Room', 'room'),
   },
-  answer: type<BusyDay[]>(),
+  answer: type<BusyLine[]>(),
 });
 
 export const freeRooms = call('GET', '/meeting/v1/room/free', {

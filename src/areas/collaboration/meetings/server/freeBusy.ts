@@ -2,18 +2,18 @@
 import { Staff } from '#areas/people/model/staff';
 import { Room } from '#areas/teaching/rooms/model/room';
 import { addDays, startOfDay } from '#kernel/model/dates';
+import { type BusyLine, blocksOf } from '#kernel/model/shown/dayBlocks';
 import { busyTimes } from '#kernel/server/calls';
 import { rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { blocksOf } from '../model/dayBlocks';
 import { Meeting } from '../model/meeting';
-import { type BusyDay, meetingBusy } from '../model/meetingCalls';
+import { meetingBusy } from '../model/meetingCalls';
 
 async function busyDay(
   work: Work,
   { day, staffIds, roomId }: { day: string; staffIds: number[]; roomId: number | null },
-): Promise<BusyDay[]> {
+): Promise<BusyLine[]> {
   const { timezone } = work.actor;
   const [from, to] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
   const roomIds = roomId === null ? [] : [roomId];

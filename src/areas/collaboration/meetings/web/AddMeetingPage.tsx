@@ -8,9 +8,10 @@ import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
+import { BusyGrid } from '#kernel/web/widgets/calendar/BusyGrid';
+import { zonedDay } from '#kernel/web/zone';
 import { Meeting } from '../model/meeting';
-import { freeRooms, meetingConflicts } from '../model/meetingCalls';
-import { BusyGrid } from './BusyGrid';
+import { freeRooms, meetingBusy, meetingConflicts } from '../model/meetingCalls';
 import MeetingPage from './MeetingPage';
 import { meetingTexts as x } from './meetingTexts';
 
@@ -44,12 +45,17 @@ function RoomInput({ id, value, onChange, label }: FieldInputProps) {
   const { values } = useFormAround();
   const [startAt, endAt] = [values.startAt, values.endAt].map((at) => (typeof at === 'string' && at ? at : null));
   const isTimed = startAt !== null && endAt !== null && Date.parse(endAt!) > Date.parse(startAt!);
-  const lines = Array.isArray(values.attendees) ? (values.attendees as { staffId?: unknown }[]) : [];
-  const staffIds = lines.map(({ staffId }) => Number(staffId)).filter((one) => one > 0);
+  const attendees = Array.isArray(values.attendees) ? (values.attendees as { staffId?: unknown }[]) : [];
+  const staffIds = attendees.map(({ staffId }) => Number(staffId)).filter((one) => one > 0);
   const span = { startAt: startAt ?? '', endAt: endAt ?? '' };
   const asked = { ...span, roomId: Number(value) || null, staffIds, rrule: null, exceptId: null };
   const clashes = useAnswer(meetingConflicts, asked, { enabled: isTimed });
   const free = useAnswer(freeRooms, { ...span, capacity: staffIds.length + 1 }, { enabled: isTimed });
+  const lines = useAnswer(
+    meetingBusy,
+    { day: isTimed ? zonedDay(new Date(span.startAt)) : '', staffIds, roomId: asked.roomId },
+    { enabled: isTimed && (staffIds.length > 0 || asked.roomId !== null) },
+  );
   return (
     <Flex vertical gap={4}>
       <RefPicker
@@ -69,7 +75,7 @@ function RoomInput({ id, value, onChange, label }: FieldInputProps) {
           .map(({ staffId, name, date, kind }) => (
             <Alert key={`${staffId}${date}${kind}`} type="warning" title={t(x.busy, { name, date })} />
           ))}
-      {isTimed && <BusyGrid startAt={span.startAt} endAt={span.endAt} staffIds={staffIds} roomId={asked.roomId} />}
+      {isTimed && <BusyGrid lines={lines.data ?? []} startAt={span.startAt} endAt={span.endAt} />}
       {isTimed && (
         <Flex gap={4} wrap aria-label={t(x.freeNow)}>
           {free.data?.slice(0, 8).map((room) => (

@@ -12,8 +12,6 @@ export const meetingTexts = texts('collaboration.meetingPage', {
   add: ['新建会议', 'New meeting'],
   roomTaken: ['会议室已被占用：{title}', 'The room is taken: {title}'],
   busy: ['{name} {date} 已有安排', '{name} is busy on {date}'],
-  free: ['全天空闲', 'Free all day'],
-  grid: ['忙闲（{from}–{to}）', 'Free and busy ({from}–{to})'],
   freeNow: ['可选会议室', 'Free rooms'],
   minutes: ['纪要', 'Minutes'],
   outcome: ['结论', 'Outcome'],

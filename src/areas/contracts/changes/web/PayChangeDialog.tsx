@@ -1,5 +1,5 @@
 // What a change costs, at the till: the same key until it succeeds, so that it is taken once.
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { fen } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,6 +7,7 @@ import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { SplitEditor } from '../../payments/web/SplitEditor';
 import { useTill } from '../../payments/web/useTill';
 import { changeDue, payChange } from '../model/change';

@@ -13,6 +13,6 @@ export const vouchersOfCustomer = detailTab({
   key: 'contracts.rightsOfCustomer',
   area: 'contracts',
   of: 'customer',
-  title: ['权益', 'Rights'],
+  title: ['课程券', 'Course vouchers'],
   permission: 'contracts.voucher.view',
 });

@@ -1,5 +1,5 @@
 // Finance pays a refund out: each way with its account and trade number, together or one after the other.
-import { App, Checkbox, Flex, Input, Modal, Typography } from 'antd';
+import { App, Checkbox, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { hasTradeNo } from '../../finance/model/methods';
 import { payOut, RefundPayout } from '../model/refund';

@@ -1,7 +1,7 @@
 // What is behind a figure of the board: as many rows as it says, each leading to its customer.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Drawer, Segmented, Table, Typography } from 'antd';
+import { Segmented, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import type { Text } from '#kernel/model/text';
@@ -9,6 +9,7 @@ import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { AppointmentLife } from '../../appointments/model/appointment';
 import { FollowUp } from '../../followUps/model/followUp';

@@ -1,10 +1,11 @@
 // Logging a contact beside the list. Opened by a call, the number stands on top for half a minute.
 import { PhoneOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import type { Customer } from '../../customer/model/customer';
 import { FollowUpComposer } from './FollowUpComposer';
 import { drawerTexts } from './followDrawerTexts';

@@ -1,8 +1,9 @@
 // A group is kept by hand or by conditions; which of the two is said first, the form then asks only what belongs to it.
-import { Button, Flex, Modal, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { ConditionsInput } from '../../conditions/web/ConditionsInput';
 import { CustomerGroup } from '../model/group';
 import { setTexts as s } from './setTexts';

@@ -49,13 +49,13 @@ export function FileStep({ onBatch }: { onBatch: (batch: Batch) => void }) {
   };
 
   return (
-    <Flex gap={24} align="stretch" wrap>
-      <div style={{ flex: '1 1 420px' }}>
+    <Flex gap={24} align="flex-start" wrap>
+      <div style={{ flex: '2 1 560px', marginBottom: -16 }}>
         <TypedSchool value={Number(form.values.schoolId) || null}>
           <FormFields form={shown} inputs={inputs} />
         </TypedSchool>
       </div>
-      <Flex vertical gap={8} style={{ flex: '1 1 360px' }}>
+      <Flex vertical gap={8} style={{ flex: '1 1 300px' }}>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         <Flex justify="space-between" align="center" gap={8}>
           <Typography.Text type="secondary">{t(p.templateHelp)}</Typography.Text>

@@ -63,11 +63,9 @@ function Start({ onBatch }: { onBatch: (batch: Batch) => void }) {
       <Card size="small" title={t(p.newImport)}>
         <FileStep onBatch={onBatch} />
       </Card>
-      <Card size="small" title={t(p.history)}>
-        <OwnQuery>
-          <ResourcePage of={listed} columns={columns} onOpen={onBatch} />
-        </OwnQuery>
-      </Card>
+      <OwnQuery>
+        <ResourcePage of={listed} columns={columns} onOpen={onBatch} />
+      </OwnQuery>
     </Flex>
   );
 }

@@ -2,7 +2,6 @@ import { texts } from '#kernel/model/text';
 
 export const importPageTexts = texts('customers.importPage', {
   newImport: ['新建导入', 'New import'],
-  history: ['导入记录', 'Earlier imports'],
   back: ['返回导入记录', 'Back to the imports'],
   stepFile: ['设置与上传', 'Settings and file'],
   stepMap: ['对应列', 'Columns'],

@@ -1,6 +1,6 @@
 // What a group is: its kind, whose it is, what puts customers into it, and what its keeper can do with it.
 
-import { App, Button, Card, Drawer, Dropdown, Flex, Tag, Typography } from 'antd';
+import { App, Button, Card, Dropdown, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { ConditionGroup } from '#kernel/model/conditions';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -12,6 +12,7 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { useExactTotal, useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { ConditionWords } from '../../conditions/web/ConditionsInput';
 import { Customer } from '../../customer/model/customer';
 import { CustomerGroup } from '../../groups/model/group';

@@ -1,6 +1,6 @@
 // What governs the list, kept in drawers behind one menu: rules of the pool, counsellors and their targets, tags and the rest.
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, Drawer, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
@@ -12,6 +12,7 @@ import { later } from '#kernel/web/resource/rows/later';
 import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { AssignRule } from '../../assigning/model/assignRule';
 import { CustomerField, CustomerTag, type FieldOption, SalesScript } from '../../ownFields/model/settings';
 import { PoolRule } from '../../pool/model/poolRule';

@@ -1,11 +1,12 @@
 // Calls through a list of customers without the mouse: who is next on the left, the customer and what to write down in the
 // middle, what to say on the right.
 
-import { Button, Drawer, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { permission } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { AppointmentDialog } from '../../appointments/web/AppointmentDialog';
 import { FollowUpComposer } from '../../followUps/web/FollowUpComposer';

@@ -1,11 +1,12 @@
 // A link that leads out of the house, as a QR code to be scanned or copied.
-import { App, Button, Flex, Modal } from 'antd';
+import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { joinLink, ownCode, ownLink } from '../model/guest';
 import { linkTexts as l } from './linkTexts';

@@ -144,7 +144,7 @@ export const settlingPiece: AreaPiece = {
     service(DistributionOrder, {
       summary: async (where, work) => {
         const sums = await work.session.one<Record<string, string>>(
-          sql`select coalesce(sum(t.base), 0)::bigint as base, coalesce(sum(t.first_amount), 0)::bigint as first, coalesce(sum(t.second_amount), 0)::bigint as second,
+          sql`select coalesce(sum(t.base), 0)::bigint as base, coalesce(sum(t.base - t.refunded_base), 0)::bigint as net, coalesce(sum(t.first_amount), 0)::bigint as first, coalesce(sum(t.second_amount), 0)::bigint as second,
             coalesce(sum(t.first_kept + t.second_kept), 0)::bigint as kept from distribution_order t where ${where}`,
         );
         return Object.fromEntries(Object.entries(sums ?? {}).map(([key, fen]) => [key, yuan(Number(fen))]));

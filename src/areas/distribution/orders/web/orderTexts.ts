@@ -5,8 +5,8 @@ export const orderTexts = texts('distribution.orderPage', {
   entries: ['佣金流水', 'Commission entries'],
   all: ['全部', 'All'],
   sums: [
-    '基数 ¥{base} · 一级 ¥{first} · 二级 ¥{second} · 保留 ¥{kept}',
-    'Base ¥{base} · first ¥{first} · second ¥{second} · kept ¥{kept}',
+    '基数 ¥{base} · 退后 ¥{net} · 一级 ¥{first} · 二级 ¥{second} · 保留 ¥{kept}',
+    'Base ¥{base} · after refunds ¥{net} · first ¥{first} · second ¥{second} · kept ¥{kept}',
   ],
   entrySums: [
     '待结算 {dPending} · 可提现 {dAvailable} · 提现中 {dWithdrawing} · 已提现 {dWithdrawn}',

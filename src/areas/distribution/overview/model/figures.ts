@@ -1,6 +1,7 @@
 // Distribution at a glance: what was sold and earned in a period, who sells most, and whether all is lawful.
 import { call, type } from '#kernel/model/call';
 import { date, ref } from '#kernel/model/fields';
+import { OrderLife } from '../../orders/model/order';
 
 export interface DistributionFigures {
   distributors: { active: number; fresh: number; toAudit: number };
@@ -21,6 +22,33 @@ export interface DistributionFigures {
     costShare: number;
     cap: number;
     moreThanTwo: number;
+  };
+}
+
+/** Orders that came to nothing are not counted. */
+const soldStates = Object.keys(OrderLife.states).filter((state) => state !== 'void' && state !== 'clawed');
+
+/** The list behind each number. Entries are not told by school: of one school's there is none. */
+export function listsBehind({ from, to, schoolId }: { from: string; to: string; schoolId: number | null }) {
+  const at = schoolId === null ? {} : { schoolId: String(schoolId) };
+  const link = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+  const member = (query: Record<string, string>) => link('/distributionMember', { ...query, ...at });
+  const sold = { state: soldStates.join(','), signedAtFrom: from, signedAtTo: to };
+  const entries = (query: Record<string, string>) =>
+    schoolId === null ? link('/distributionOrder', { tab: 'entries', ...query }) : null;
+  const booked = { createdAtFrom: from, createdAtTo: to };
+  return {
+    active: member({ tab: 'all', state: 'active' }),
+    fresh: member({ tab: 'all', joinedAtFrom: from, joinedAtTo: to }),
+    toAudit: member({ tab: 'applications', state: 'pending' }),
+    orders: link('/distributionOrder', { tab: 'orders', ...sold, ...at }),
+    // As it stands now: all that was ever booked.
+    pending: entries({}),
+    settled: entries({ kind: 'settle', ...booked }),
+    withdrawn: entries(booked),
+    clawed: entries({ kind: 'clawback', ...booked }),
+    withdrawals: link('/withdrawalList', { tab: 'auditing', ...at }),
+    debts: member({ tab: 'all', inDebt: 'true' }),
   };
 }
 

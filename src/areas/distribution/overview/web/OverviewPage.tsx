@@ -13,7 +13,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import { RateTab } from '../../rates/web/RateTab';
 import { SettingTab } from '../../settings/web/SettingTab';
-import { type DistributionFigures, distributionFigures } from '../model/figures';
+import { type DistributionFigures, distributionFigures, listsBehind } from '../model/figures';
 import { distributionTexts as d } from './overviewTexts';
 
 const tabs: readonly PageTab[] = [
@@ -32,7 +32,8 @@ function Overview() {
   const [span, setSpan] = useState<Span>('days30');
   const [schoolId, setSchoolId] = useState<number | null>(null);
   const to = zoned(new Date().toISOString())?.format('YYYY-MM-DD') ?? '';
-  const answer = useAnswer(distributionFigures, { from: addDays(to, 1 - spans[span]), to, schoolId });
+  const asked = { from: addDays(to, 1 - spans[span]), to, schoolId };
+  const answer = useAnswer(distributionFigures, asked);
   return (
     <Flex vertical gap={12}>
       <Flex gap={12} wrap>
@@ -50,7 +51,7 @@ function Overview() {
         />
       </Flex>
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={480}>
-        {answer.data && <Figures of={answer.data} />}
+        {answer.data && <Figures of={answer.data} behind={listsBehind(asked)} />}
       </Shown>
     </Flex>
   );
@@ -59,31 +60,29 @@ function Overview() {
 interface Number_ {
   title: string;
   value: string | number;
-  url: string;
+  url: string | null;
 }
 
-function Figures({ of }: { of: DistributionFigures }) {
+function Figures({ of, behind }: { of: DistributionFigures; behind: ReturnType<typeof listsBehind> }) {
   const { t } = useText();
   const { distributors, orders, commission, toAudit, debts, compliance } = of;
   const money = (text: string) => `¥${text}`;
-  const member = '/distributionMember';
-  const book = '/distributionOrder?tab=entries&kind=';
   const cards: Number_[] = [
-    { title: t(d.active), value: distributors.active, url: `${member}?tab=all&state=active` },
-    { title: t(d.fresh), value: distributors.fresh, url: `${member}?tab=all` },
-    { title: t(d.toAudit), value: distributors.toAudit, url: `${member}?tab=applications` },
-    { title: t(d.orders), value: orders.count, url: '/distributionOrder' },
-    { title: t(d.amount), value: money(orders.amount), url: '/distributionOrder' },
-    { title: t(d.pending), value: money(commission.pending), url: `${book}accrue` },
-    { title: t(d.settled), value: money(commission.settled), url: `${book}settle` },
-    { title: t(d.withdrawn), value: money(commission.withdrawn), url: `${book}paid` },
-    { title: t(d.clawed), value: money(commission.clawed), url: `${book}clawback` },
+    { title: t(d.active), value: distributors.active, url: behind.active },
+    { title: t(d.fresh), value: distributors.fresh, url: behind.fresh },
+    { title: t(d.toAudit), value: distributors.toAudit, url: behind.toAudit },
+    { title: t(d.orders), value: orders.count, url: behind.orders },
+    { title: t(d.amount), value: money(orders.amount), url: behind.orders },
+    { title: t(d.pending), value: money(commission.pending), url: behind.pending },
+    { title: t(d.settled), value: money(commission.settled), url: behind.settled },
+    { title: t(d.withdrawn), value: money(commission.withdrawn), url: behind.withdrawn },
+    { title: t(d.clawed), value: money(commission.clawed), url: behind.clawed },
     {
       title: t(d.withdrawals, { amount: money(toAudit.amount) }),
       value: toAudit.count,
-      url: '/withdrawalList?tab=auditing',
+      url: behind.withdrawals,
     },
-    { title: t(d.debts, { amount: money(debts.amount) }), value: debts.count, url: `${member}?tab=all&inDebt=true` },
+    { title: t(d.debts, { amount: money(debts.amount) }), value: debts.count, url: behind.debts },
   ];
   const isDear = compliance.costShare > compliance.cap ? 'red' : compliance.costShare > 20 ? '#b45309' : undefined;
   return (
@@ -173,6 +172,12 @@ function Panel({ title, children }: { title: Text; children: React.ReactNode }) 
 
 function NumberCard({ title, value, url }: Number_) {
   const open = useOpen();
+  if (url === null)
+    return (
+      <Card size="small">
+        <Statistic title={title} value={value} />
+      </Card>
+    );
   const [path, search] = url.split('?');
   const go = () => open(path ?? '/', queryOf(search ?? ''));
   return (

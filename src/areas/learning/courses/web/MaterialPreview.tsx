@@ -1,10 +1,10 @@
 // A material in place: films, sound, pictures and PDF; over what is for teachers stands who looks at it.
-import { Modal } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useClient } from '#kernel/web/session';
 import { useSetting } from '#kernel/web/settings';
+import { Modal } from '#kernel/web/widgets/Panels';
 import type { CourseMaterial } from '../model/syllabus';
 import css from './course.module.css';
 import { courseTexts as c } from './courseTexts';

@@ -1,8 +1,8 @@
 // A certificate as it is printed, with the code by which anybody sees that it is true.
-import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Shown } from '#kernel/web/widgets/States';

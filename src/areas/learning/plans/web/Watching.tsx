@@ -1,9 +1,10 @@
 // A material to be seen: film and sound are played, pages turned; what was really seen is told every fifteen seconds.
-import { Alert, Button, Flex, Modal, Progress } from 'antd';
+import { Alert, Button, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { beatMaterial, type OpenedMaterial, openMaterial } from '../../courses/model/materialProgress';
 import { merged, type Range } from '../../courses/model/seen';

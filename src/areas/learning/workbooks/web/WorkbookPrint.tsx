@@ -1,9 +1,10 @@
 // A workbook on paper, a page each: for children without the answers, for whoever corrects with them.
-import { Modal, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import type { Zone } from '../model/workbook';
 import css from './workbook.module.css';

@@ -1,5 +1,5 @@
 // 活动管理: activities with their seats and results, who signed up, and checking in at the door.
-import { App, Button, Flex, Modal, Progress } from 'antd';
+import { App, Button, Flex, Progress } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
@@ -10,6 +10,7 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Empty } from '#kernel/web/widgets/States';
 import { Activity } from '../model/activity';

@@ -1,5 +1,5 @@
 // 优惠券: batches and what they are worth, the coupons of families, the orders that give them out, and what came of it.
-import { App, Flex, Modal, Typography } from 'antd';
+import { App, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -7,6 +7,7 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Empty } from '#kernel/web/widgets/States';
 import { CouponBatch } from '../model/batch';
 import { Coupon, CouponEntry, CouponIssue } from '../model/coupon';

@@ -1,5 +1,5 @@
 // 市场管理: campaigns and their figures, by which touch customers came, what it cost, and the codes behind links.
-import { Flex, Modal } from 'antd';
+import { Flex } from 'antd';
 import { useState } from 'react';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -8,6 +8,7 @@ import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Failed } from '#kernel/web/widgets/States';
 import { Campaign } from '../../campaigns/model/campaign';

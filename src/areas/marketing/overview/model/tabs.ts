@@ -5,6 +5,6 @@ export const benefitsOfCustomer = detailTab({
   key: 'marketing.ofCustomer',
   area: 'marketing',
   of: 'customer',
-  title: ['权益', 'Benefits'],
+  title: ['优惠券与积分', 'Coupons and points'],
   permission: 'marketing.coupon.view',
 });

@@ -1,9 +1,10 @@
 // Giving tickets back: each with the hours left, the percent and the amount, before anything is done.
-import { App, Checkbox, Flex, Input, Modal } from 'antd';
+import { App, Checkbox, Flex, Input } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { TicketLife } from '../model/ticket';

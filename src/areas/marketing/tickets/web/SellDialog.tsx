@@ -1,7 +1,7 @@
 // Selling at the desk: an activity, how many of each type, who buys; then the payment.
 
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Flex, Input, InputNumber, Modal } from 'antd';
+import { App, Button, Flex, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { fen } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -10,6 +10,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { TicketType } from '../model/ticket';
 import { pay, sell } from '../model/ticketCalls';
 import { ticketTexts as w } from './ticketTexts';

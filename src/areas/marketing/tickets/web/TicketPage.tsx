@@ -1,5 +1,5 @@
 // 活动门票: types with their stock, orders from selling to refund, the tickets, every scan and the figures.
-import { Card, Col, Flex, Modal, Row, Statistic } from 'antd';
+import { Card, Col, Flex, Row, Statistic } from 'antd';
 import { useState } from 'react';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -9,6 +9,7 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Chart } from '#kernel/web/widgets/Chart';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { scanResults, Ticket, TicketOrder, TicketScan, TicketType } from '../model/ticket';

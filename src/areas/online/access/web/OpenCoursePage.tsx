@@ -1,6 +1,5 @@
 // 开课管理: what is open to whom, opened for many at once; may this student see that, and why not.
-
-import { Alert, Button, Drawer, Flex, List, Modal, Tag } from 'antd';
+import { Alert, Button, Flex, List, Tag } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -11,6 +10,7 @@ import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
+import { Drawer, Modal } from '#kernel/web/widgets/Panels';
 import { Empty } from '#kernel/web/widgets/States';
 import type { Content } from '../model/contents';
 import { ClassContent, grantSources, OpenCourse, OpenGrant } from '../model/openCourse';

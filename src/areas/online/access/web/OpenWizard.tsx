@@ -1,11 +1,12 @@
 // Opening to many, step by step: contents, people, period, what it would do, and then that.
-import { Alert, App, Button, Flex, Form, List, Modal, Steps, Table, Tag, Typography } from 'antd';
+import { Alert, App, Button, Flex, Form, List, Steps, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { WireInput } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import { Modal } from '#kernel/web/widgets/Panels';
 import type { Content } from '../model/contents';
 import { type OpeningPlan, previewOpening, runOpening } from '../model/openingCalls';
 import { accessPageTexts as a } from './accessPageTexts';

@@ -1,5 +1,5 @@
 // Copying step by step; what it would do is the rehearsal of the very call that does it.
-import { App, Button, Checkbox, Flex, Form, Modal, Segmented, Steps, Typography } from 'antd';
+import { App, Button, Checkbox, Flex, Form, Segmented, Steps, Typography } from 'antd';
 import { useState } from 'react';
 import type { WireInput } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,6 +7,7 @@ import { useAnswer, useCall, useTrial } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { contentKey } from '../../access/model/contents';
 import { copyKinds, copySource, type OpenCopy, runCopy } from '../model/openCopy';

@@ -1,11 +1,12 @@
 // Redeeming for a student, checking a code, and plain codes as they were shown.
-import { Alert, App, Button, Flex, Form, Input, Modal } from 'antd';
+import { Alert, App, Button, Flex, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { codeLength, grouped, hasLookAlike, isWellFormed, isWord, normalised } from '../model/code';
 import { checkCode, type PlainCode, type Redeemed, redeemCode } from '../model/exchangeCalls';
 import { ExchangeCodeLife } from '../model/exchangeCode';

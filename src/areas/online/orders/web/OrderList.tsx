@@ -1,5 +1,5 @@
 // The list of orders, of all kinds or of one, with what was paid and what went back; an order made for a student.
-import { Alert, App, Button, Descriptions, Flex, Form, Input, InputNumber, Modal, Segmented } from 'antd';
+import { Alert, App, Button, Descriptions, Flex, Form, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -8,6 +8,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Empty } from '#kernel/web/widgets/States';
 import { createOrder, OnlineOrder, orderKinds, quoteOrder, refundQuote } from '../model/order';
 import { orderTexts as o } from './orderTexts';

@@ -1,5 +1,5 @@
 // 页面列表: pages of the mini-program with their versions and enquiries; the site's own settings.
-import { App, Button, Drawer, Flex, Modal, Typography } from 'antd';
+import { App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -8,6 +8,7 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Drawer, Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Empty } from '#kernel/web/widgets/States';
 import {

@@ -1,5 +1,5 @@
 // Before publishing: what stands in the way, what changes for families, a note, now or later.
-import { Alert, App, Button, Flex, List, Modal } from 'antd';
+import { Alert, App, Button, Flex, List } from 'antd';
 import { useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { Labelled } from '#kernel/web/widgets/Labelled';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import type { FaultKind } from '../model/checking';
 import { pageFaults, publishPage } from '../model/miniPage';

@@ -1,5 +1,5 @@
 // 线上资源: what is learnt online, uploaded many at a time, looked at in place, with who has learnt how far.
-import { Button, Flex, List, Modal, Tag } from 'antd';
+import { Button, Flex, List, Tag } from 'antd';
 import { useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
@@ -13,6 +13,7 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { sizeText, UploadQueue } from '#kernel/web/widgets/UploadQueue';
 import {

@@ -1,11 +1,13 @@
-// 员工状况: everyone there is, who came and went this year, and below it what became of those who started when.
-import { Card, Col, Flex, Row, Statistic } from 'antd';
+// 员工状况: everyone there is, who came and went this year; behind the second tab what became of those who started when.
+import { Card, Flex } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FigureTiles } from '#kernel/web/report/FigureTiles';
 import { ReportPage } from '#kernel/web/report/ReportPage';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { Shown } from '#kernel/web/widgets/States';
 import { zonedDay } from '#kernel/web/zone';
@@ -15,7 +17,14 @@ import { conditionTexts as c } from './conditionTexts';
 
 const list = '/staff/StaffPublic/staff';
 
-export default function StaffConditionPage() {
+const tabs = [
+  { key: 'now', label: c.now, page: Now },
+  { key: 'starters', label: c.starters, page: () => <ReportPage of={StaffReport} /> },
+];
+
+export default () => <PageTabs tabs={tabs} />;
+
+function Now() {
   const { t } = useText();
   const today = zonedDay(new Date());
   const [schoolId, setSchoolId] = useState<number | null>(null);
@@ -32,9 +41,6 @@ export default function StaffConditionPage() {
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={320}>
         {answer.data && <Numbers of={answer.data} schoolId={schoolId} />}
       </Shown>
-      <Card size="small" title={t(c.starters)}>
-        <ReportPage of={StaffReport} />
-      </Card>
     </Flex>
   );
 }
@@ -55,31 +61,28 @@ function Numbers({ of, schoolId }: { of: StaffCondition; schoolId: number | null
     { key: 'age', value: of.averageAge ?? '—' },
   ] as const;
   return (
-    <Row gutter={[12, 12]}>
-      {shown.map((one) => (
-        <Col key={one.key} xs={12} sm={8} lg={6}>
-          <Card size="small" {...('go' in one ? { hoverable: true, onClick: one.go } : {})}>
-            <Statistic title={t(c[one.key])} value={one.value} />
-          </Card>
-        </Col>
-      ))}
-      <Col span={24}>
-        <Card size="small" title={t(c.trend)}>
-          <Chart
-            label={t(c.trend)}
-            height={240}
-            spec={{
-              kind: 'line',
-              categories: of.months.map(({ month }) => month),
-              series: [
-                { name: t(c.head), values: of.months.map(({ head }) => head) },
-                { name: t(c.came), values: of.months.map(({ joined }) => joined) },
-                { name: t(c.went), values: of.months.map(({ left }) => left) },
-              ],
-            }}
-          />
-        </Card>
-      </Col>
-    </Row>
+    <Flex vertical gap={12}>
+      <FigureTiles
+        of={shown.map((one) => ({
+          ...{ key: one.key, label: t(c[one.key]), value: one.value },
+          ...('go' in one ? { onOpen: one.go } : {}),
+        }))}
+      />
+      <Card size="small" title={t(c.trend)}>
+        <Chart
+          label={t(c.trend)}
+          height={320}
+          spec={{
+            kind: 'line',
+            categories: of.months.map(({ month }) => month),
+            series: [
+              { name: t(c.head), values: of.months.map(({ head }) => head) },
+              { name: t(c.came), values: of.months.map(({ joined }) => joined) },
+              { name: t(c.went), values: of.months.map(({ left }) => left) },
+            ],
+          }}
+        />
+      </Card>
+    </Flex>
   );
 }

@@ -11,6 +11,7 @@ export const conditionTexts = texts('people.conditionPage', {
   age: ['平均年龄', 'Mean age'],
   came: ['入职', 'Joined'],
   went: ['离职', 'Left'],
+  now: ['现状', 'As it is'],
   trend: ['近 12 个月', 'The last twelve months'],
   starters: ['入职批次', 'Those who started'],
   school: ['全部校区', 'All schools'],

@@ -1,5 +1,5 @@
 // 工资: one's own slips for everybody; runs, profiles, insurance and tax for who keeps the payroll.
-import { App, Button, Flex, Modal, Table, Tag, Typography } from 'antd';
+import { App, Button, Flex, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -9,6 +9,7 @@ import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { bankFilePath } from '../model/bankFile';
 import { type ExplainedLine, SalaryAdjustment, SalaryRun, SalarySlip, TaxLedger } from '../model/run';

@@ -1,9 +1,10 @@
 // Publishing and taking down, one dialog: what stands in the way, what it will do.
-import { Alert, App, Checkbox, Input, Modal, Radio } from 'antd';
+import { Alert, App, Checkbox, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { change, checkDraft } from '../model/questionnaire';
 import { designTexts as d } from './designTexts';
 

@@ -1,10 +1,11 @@
 // Questions from a sheet: pasted, checked row by row, then taken in all or none.
-import { Alert, App, Button, Input, Modal } from 'antd';
+import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { type ImportAnswer, importQuestions } from '../../bank/model/bankQuestion';
 import { designTexts as d } from './designTexts';
 

@@ -1,5 +1,5 @@
 // 选择问卷: what to start from; with `?for=` the child questionnaires of one.
-import { App, Button, Card, Col, Flex, Input, List, Modal, Row, Typography } from 'antd';
+import { App, Button, Card, Col, Flex, Input, List, Row, Typography } from 'antd';
 import { useState } from 'react';
 import { pair } from '#kernel/model/text';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,6 +7,7 @@ import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { questionCount } from '../../content/model/checking';
 import { Questionnaire, questionnaireKinds, startFrom } from '../model/questionnaire';
 import { type Template, templates } from '../model/templates';

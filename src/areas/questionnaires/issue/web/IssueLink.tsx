@@ -1,9 +1,9 @@
 // The link of an issue: to copy, to forward, to print as a code.
-
-import { App, Button, Flex, Input, Modal } from 'antd';
+import { App, Button, Flex, Input } from 'antd';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import type { QuestionnaireIssue } from '../model/issue';
 import { issuePageTexts as i } from './issueTexts';

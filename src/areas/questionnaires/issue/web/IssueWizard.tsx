@@ -1,5 +1,5 @@
 // A new issue in five steps: for whom, how they enter, when, how they are told, and a last look.
-import { Alert, App, Button, Flex, Input, Modal, Steps } from 'antd';
+import { Alert, App, Button, Flex, Input, Steps } from 'antd';
 import { useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -10,6 +10,7 @@ import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { type Audience, nobody, openIssue, previewAudience, QuestionnaireIssue } from '../model/issue';
 import { issuePageTexts as i } from './issueTexts';
 

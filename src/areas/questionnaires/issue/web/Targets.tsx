@@ -1,11 +1,12 @@
 // The people of an issue, and their own links.
-import { App, Input, Modal } from 'antd';
+import { App, Input } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { IssueTarget, personalLinks } from '../model/target';
 import { issuePageTexts as i } from './issueTexts';
 

@@ -16,6 +16,14 @@ const pools = [
   { key: 'talentPool', label: m.talentPool, permission: 'recruitment.talent.view' },
 ] as const;
 
+/** What the numbers count: where something waits, one comes to just that. */
+const waiting: Record<keyof ModuleCounts, Record<string, string>> = {
+  jobPool: { state: 'open' },
+  CVPool: { view: 'unassigned' },
+  interviewManagement: { view: 'today' },
+  talentPool: { view: 'due' },
+};
+
 export function ModuleTabs({ here, beside }: { here: keyof ModuleCounts; beside?: ReactNode }) {
   const { t } = useText();
   const can = useCan();
@@ -25,7 +33,10 @@ export function ModuleTabs({ here, beside }: { here: keyof ModuleCounts; beside?
     <SiblingTabs
       here={here}
       beside={beside}
-      onOpen={(key) => open(`/personnelModul/${key}`)}
+      onOpen={(key) => {
+        const pool = pools.find((one) => one.key === key);
+        open(`/personnelModul/${key}`, pool && counts?.[pool.key] ? waiting[pool.key] : {});
+      }}
       pages={pools
         .filter(({ permission }) => can(permission))
         .map(({ key, label }) => ({

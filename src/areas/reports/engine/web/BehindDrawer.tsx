@@ -1,10 +1,11 @@
 // The rows behind one number; what they come to is the number.
-import { Drawer, Segmented, Table, Typography } from 'antd';
+import { Segmented, Table, Typography } from 'antd';
 import { useState } from 'react';
 import type { WireInput } from '#kernel/model/wire';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { drillReport, type ReportColumn } from '../model/calls';
 import { cellText } from '../model/cellText';

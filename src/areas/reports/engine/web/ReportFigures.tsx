@@ -1,5 +1,6 @@
 // Up to six numbers of the whole, each with its change.
 import { useText } from '#kernel/web/i18n';
+import { FigureTiles } from '#kernel/web/report/FigureTiles';
 import type { ReportAnswer, ReportColumn } from '../model/calls';
 import type { Cell } from '../model/cells';
 import { cellText, changeText, moodOf } from '../model/cellText';
@@ -9,24 +10,28 @@ import { reportTexts as s } from './reportTexts';
 export function ReportFigures({ answer, most = 6 }: { answer: ReportAnswer; most?: number }) {
   const { t } = useText();
   return (
-    <div className={css.figures}>
-      {answer.columns.slice(0, most).map((column) => {
+    <FigureTiles
+      of={answer.columns.slice(0, most).map((column) => {
         const cell = answer.totals.cells[column.key];
-        return (
-          <div key={column.key} className={css.figure} title={column.formula}>
-            <span className={css.label}>{column.label}</span>
-            <strong>
+        return {
+          key: column.key,
+          label: column.label,
+          title: column.formula,
+          value: (
+            <>
               {column.unit === 'money' && cell?.v !== null && <small>¥</small>}
               {cellText(column.unit, cell?.v)}
-            </strong>
+            </>
+          ),
+          beside: (
             <span className={css.change}>
               {answer.against.prev && <Change column={column} cell={cell} which="prev" name={t(s.prev)} />}
               {answer.against.year && <Change column={column} cell={cell} which="year" name={t(s.year)} />}
             </span>
-          </div>
-        );
+          ),
+        };
       })}
-    </div>
+    />
   );
 }
 

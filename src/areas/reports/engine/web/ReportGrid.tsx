@@ -98,7 +98,10 @@ export function ReportGrid({ isDense = false, answer, columns, onLevel, hasLevel
       size="small"
       dataSource={rows}
       pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 190 + told.length * 136, y: isDense ? 400 : 520 }}
+      scroll={{
+        x: 190 + told.length * 136,
+        y: isDense ? 'max(280px, calc(100vh - 400px))' : 'max(260px, calc(100vh - 500px))',
+      }}
       showSorterTooltip={false}
       columns={[
         {

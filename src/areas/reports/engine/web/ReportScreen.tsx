@@ -1,15 +1,16 @@
 // The page of every report: what is asked for above, the numbers of the whole, a chart, the table, the rows behind.
 import { DownloadOutlined, InfoCircleOutlined, PrinterOutlined } from '@ant-design/icons';
-import { App, Button, Popover, Segmented, Select } from 'antd';
+import { App, Button, Popover, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { wireValues } from '#kernel/web/api/encode';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { ChartBesideTable, LookChoice, useReportLook } from '#kernel/web/report/ReportLook';
+import { besideReport } from '#kernel/web/report/reportState';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
-import { usePreference } from '#kernel/web/state';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { exportPath, type ReportAnswer, type ReportColumn, type ReportLine, runReport } from '../model/calls';
 import type { Definition } from '../model/definition';
@@ -50,9 +51,8 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
   const [behind, setBehind] = useState<Behind | null>(null);
   const [hidden, setHidden] = useState<string[]>([]);
   const [isExporting, setExporting] = useState(false);
-  // Who reads the numbers line by line has the whole window for them.
-  const [look, setLook] = usePreference<'whole' | 'table'>('reportLook', 'whole');
-  const change = (next: ReportState) => setQuery({ ...keptOf(query), ...writeAddress(of, next) });
+  const [look, setLook] = useReportLook();
+  const change = (next: ReportState) => setQuery({ ...besideReport(query), ...writeAddress(of, next) });
   const answer = found.data;
   const onLevel = (line: ReportLine) => {
     const next = levelBelow(of, state, line.keys);
@@ -87,18 +87,9 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
                 </Button>
               </Popover>
             )}
-            <Segmented
-              size="small"
-              aria-label={t(s.look)}
-              value={look}
-              onChange={setLook}
-              options={[
-                { value: 'whole', label: t(s.whole) },
-                { value: 'table', label: t(s.tableOnly) },
-              ]}
-            />
+            <LookChoice look={look} onChange={setLook} />
             {tools}
-            <Button size="small" onClick={() => setQuery(keptOf(query))}>
+            <Button size="small" onClick={() => setQuery(besideReport(query))}>
               {t(s.reset)}
             </Button>
             <Button size="small" icon={<DownloadOutlined />} loading={isExporting} onClick={onExport}>
@@ -126,45 +117,49 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
               <Empty height={280} text={t(s.empty)} hint={t(s.emptyHelp)} />
             </section>
           ) : (
-            <>
-              {look === 'table' ? null : charts ? (
-                charts(answer)
-              ) : (
-                <ReportChart
-                  key={of.key}
-                  title={t(of.title)}
-                  answer={answer}
-                  measure={of.sort}
-                  {...(hasLevel ? { onLevel } : {})}
-                />
-              )}
-              <section className={css.card}>
-                <div className={css.head}>
-                  <h3 className={css.title}>{t(s.table)}</h3>
-                  <Select
-                    mode="multiple"
-                    maxTagCount={0}
-                    maxTagPlaceholder={(left) => `${t(s.columns)} ${left.length}`}
-                    style={{ minWidth: 120 }}
-                    popupMatchSelectWidth={false}
-                    aria-label={t(s.columns)}
-                    value={answer.columns.map(({ key }) => key).filter((key) => !hidden.includes(key))}
-                    onChange={(kept: string[]) =>
-                      setHidden(answer.columns.map(({ key }) => key).filter((key) => !kept.includes(key)))
-                    }
-                    options={answer.columns.map(({ key, label }) => ({ value: key, label }))}
+            <ChartBesideTable
+              chart={
+                look === 'table' ? null : charts ? (
+                  charts(answer)
+                ) : (
+                  <ReportChart
+                    key={of.key}
+                    title={t(of.title)}
+                    answer={answer}
+                    measure={of.sort}
+                    {...(hasLevel ? { onLevel } : {})}
                   />
-                </div>
-                <ReportGrid
-                  isDense={look === 'table'}
-                  answer={answer}
-                  columns={answer.columns.filter(({ key }) => !hidden.includes(key))}
-                  onLevel={onLevel}
-                  hasLevel={hasLevel}
-                  onBehind={(line, column, across) => setBehind({ line, column, across })}
-                />
-              </section>
-            </>
+                )
+              }
+              table={
+                <section className={css.card}>
+                  <div className={css.head}>
+                    <h3 className={css.title}>{t(s.table)}</h3>
+                    <Select
+                      mode="multiple"
+                      maxTagCount={0}
+                      maxTagPlaceholder={(left) => `${t(s.columns)} ${left.length}`}
+                      style={{ minWidth: 120 }}
+                      popupMatchSelectWidth={false}
+                      aria-label={t(s.columns)}
+                      value={answer.columns.map(({ key }) => key).filter((key) => !hidden.includes(key))}
+                      onChange={(kept: string[]) =>
+                        setHidden(answer.columns.map(({ key }) => key).filter((key) => !kept.includes(key)))
+                      }
+                      options={answer.columns.map(({ key, label }) => ({ value: key, label }))}
+                    />
+                  </div>
+                  <ReportGrid
+                    isDense={look === 'table'}
+                    answer={answer}
+                    columns={answer.columns.filter(({ key }) => !hidden.includes(key))}
+                    onLevel={onLevel}
+                    hasLevel={hasLevel}
+                    onBehind={(line, column, across) => setBehind({ line, column, across })}
+                  />
+                </section>
+              }
+            />
           )}
         </div>
       )}
@@ -179,12 +174,6 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
     </div>
   );
 }
-
-/** What the page's address says besides the report's own. */
-const keptOf = ({ report, tab }: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...(report ? { report } : {}),
-  ...(tab ? { tab } : {}),
-});
 
 const keysOf = ({ rows }: ReportAnswer, { across }: ReportState, behind: Behind): Record<string, string> => ({
   ...Object.fromEntries(behind.line.keys.map((key, at) => [rows[at]!, key])),

@@ -1,9 +1,10 @@
 // An authenticator app: its picture is scanned, one of its codes confirms it.
-import { Flex, Form, Input, Modal, Typography } from 'antd';
+import { Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { addFactor, type FactorOffer } from '../model/factorCalls';
 import { factorPanelTexts as f } from './factorTexts';

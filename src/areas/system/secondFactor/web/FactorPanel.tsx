@@ -1,12 +1,13 @@
 // Part of the account settings: the app, the passkeys and the recovery codes of one's own.
 import { KeyOutlined, MobileOutlined, SafetyOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Modal, Typography } from 'antd';
+import { Alert, App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import css from '../../roles/web/access.module.css';
 import * as calls from '../model/factorCalls';

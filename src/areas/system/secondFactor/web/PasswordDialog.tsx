@@ -1,9 +1,10 @@
 // The password once more: the console may stand open on somebody else's desk.
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { sha256 } from '#kernel/web/api/sha256';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { factorPanelTexts as f } from './factorTexts';
 
 interface PasswordDialogProps {

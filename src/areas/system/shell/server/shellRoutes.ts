@@ -10,6 +10,7 @@ import { envelope, localeFor } from '#kernel/server/http/answer';
 import { handleRead } from '#kernel/server/http/handle';
 import { options } from '#kernel/server/resources/reading';
 import { live } from '#kernel/server/rows';
+import { nearness } from '#kernel/server/search';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import manifest from '../../../../../package.json' with { type: 'json' };
@@ -40,14 +41,17 @@ async function categoryTree(
 
 const perSource = 5;
 
+/** Who and what is called like that comes before what was found by its address, say; customers before all others. */
 async function searchEverything(work: Work, { q }: { q: string }) {
   const groups = [];
-  for (const source of work.app.registries.search.all()) {
-    if (source.permission && !may(work.actor, source.permission)) continue;
-    const items = await source.find(work, q, perSource);
-    if (items.length > 0) groups.push({ source: source.key, label: say(source.label, work), items });
+  for (const { key, label, permission, leads, find } of work.app.registries.search.all()) {
+    if (permission && !may(work.actor, permission)) continue;
+    const items = await find(work, q, perSource);
+    const isNamed = items.some(({ title }) => nearness(title, q) < 3);
+    const place = (isNamed ? 0 : 2) + (leads ? 0 : 1);
+    if (items.length > 0) groups.push({ place, group: { source: key, label: say(label, work), items } });
   }
-  return groups;
+  return groups.sort((a, b) => a.place - b.place).map(({ group }) => group);
 }
 
 export const shellCalls = [

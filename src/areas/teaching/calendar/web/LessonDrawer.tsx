@@ -1,6 +1,6 @@
 // One lesson: its roll, what it did to the ledger, how it was moved, and what can be done with it.
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Space, Tabs } from 'antd';
+import { Button, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { Homework } from '#areas/learning/homework/model/homework';
 import { refresh } from '#kernel/web/calls/useCall';
@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { zoned } from '#kernel/web/zone';
 import { AttendanceSheet } from '../../attendance/web/AttendanceSheet';
 import { ClassHomework } from '../../classes/web/ClassHomework';

@@ -1,10 +1,11 @@
 // When a teacher, a room and students are free together in the next fortnight.
-import { Button, Drawer, Empty, Flex, InputNumber, List, Typography } from 'antd';
+import { Button, Empty, Flex, InputNumber, List, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned, zonedDay } from '#kernel/web/zone';
 import { findSlots } from '../../lessons/model/calls';

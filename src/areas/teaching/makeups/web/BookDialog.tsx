@@ -1,11 +1,12 @@
 // Which lesson a missed one is made up in: those with a seat, the same chapter first.
-import { App, Empty, Modal, Radio, Space, Tag } from 'antd';
+import { App, Empty, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf } from '#kernel/web/resource/rows/rows';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import type { Makeup } from '../model/makeup';

@@ -1,5 +1,5 @@
 // Student, class, first lesson; then what was missed, what lacks and its price, and where it can be caught up.
-import { Alert, App, Checkbox, Descriptions, Flex, Form, Modal, Typography } from 'antd';
+import { Alert, App, Checkbox, Descriptions, Flex, Form, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Field } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { zoned } from '#kernel/web/zone';
 import { joinMidway, type MidwayPreview, previewMidway } from '../model/calls';
 import { midwayTexts as m } from './midwayTexts';

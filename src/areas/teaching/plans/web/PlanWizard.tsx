@@ -1,11 +1,12 @@
 // A timetable before it is made: every lesson with what stands against it; what clashes is skipped or forced.
-import { Alert, App, Button, Checkbox, Drawer, Flex, Input, Space, Table, Tag, Typography } from 'antd';
+import { Alert, App, Button, Checkbox, Flex, Input, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { useCan } from '#kernel/web/session';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import { isForcible } from '../../lessons/model/clashes';

@@ -1,5 +1,4 @@
 // What students have left, the ledger behind it, and the closing of its months.
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
@@ -9,6 +8,7 @@ import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { LessonAdjustment } from '../../adjustments/model/adjustment';
 import { OpeningBalance } from '../../adjustments/model/openingBalance';
 import { LessonBalance } from '../../balances/model/balance';

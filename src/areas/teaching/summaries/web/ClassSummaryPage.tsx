@@ -1,5 +1,5 @@
 // Summaries of lessons; below each, what is said of every student and who has read it.
-import { App, Drawer } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { remindUnread } from '../model/sheet';
 import { ClassSummary, SummaryItem } from '../model/summary';
 import { SummaryEditor } from './SummaryEditor';

@@ -1,7 +1,7 @@
 // As a family will see it on a phone; nobody has read it by this.
-import { Modal } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import type { Said } from '../model/sheet';
 import { SummaryText } from '../public/SummaryText';
 import css from './summary.module.css';

@@ -1,5 +1,5 @@
 // A summary while it is written: the common part on the left, every student on the right, kept as it is typed.
-import { App, Button, Drawer, Flex, Form, Space, Typography } from 'antd';
+import { App, Button, Flex, Form, Space, Typography } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { Field } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { type Said, type SummarySheet, summarySheet, writeSummary } from '../model/sheet';
 import { ClassSummary } from '../model/summary';

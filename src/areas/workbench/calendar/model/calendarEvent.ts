@@ -1,7 +1,21 @@
 // What is in somebody's calendar: one event, a series, or one occurrence of a series that differs from it.
 import { call, type } from '#kernel/model/call';
-import { bool, choice, colour, datetime, int, json, longText, ref, refs, shape, text } from '#kernel/model/fields';
+import {
+  bool,
+  choice,
+  colour,
+  date,
+  datetime,
+  int,
+  json,
+  longText,
+  ref,
+  refs,
+  shape,
+  text,
+} from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
+import type { BusyLine } from '#kernel/model/shown/dayBlocks';
 import type { Level } from './sharing';
 
 const startsList = shape(
@@ -231,6 +245,18 @@ export const busyBlocks = call('GET', '/v1/calendar/busy', {
     exceptId: int('不计', 'Except', { max: Number.MAX_SAFE_INTEGER }),
   },
   answer: type<Block[]>(),
+});
+
+/** The day of an event: of everyone asked and of the room, also of those who are free. */
+export const busyDay = call('GET', '/v1/calendar/busyDay', {
+  label: ['忙闲', 'Free and busy'],
+  input: {
+    day: date('日期', 'Day', { required: true }),
+    staffIds: refs('员工', 'People', 'staff', { max: 50 }),
+    roomIds: busyBlocks.input.roomIds,
+    exceptId: busyBlocks.input.exceptId,
+  },
+  answer: type<BusyLine[]>(),
 });
 
 export interface Slot {

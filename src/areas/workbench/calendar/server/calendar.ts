@@ -11,6 +11,7 @@ import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import {
   busyBlocks,
+  busyDay,
   CalendarAttendee,
   CalendarEvent,
   calendarLayers,
@@ -28,7 +29,7 @@ import { CalendarShare } from '../model/calendarShare';
 import { lastEnd, ruleFlaw } from '../model/recurrence';
 import { nextReminder } from '../model/reminders';
 import { plantCalendar } from '../sample';
-import { busy, slots } from './busyness';
+import { busy, daySideBySide, slots } from './busyness';
 import { calendarNotices } from './calendarTelling';
 import { edit, takeAway } from './changing';
 import { calendarFeed, importIcs, renew, revoke } from './feed';
@@ -142,6 +143,7 @@ export const calendarPieces: readonly AreaPiece[] = [
       serves(calendarLayers, namedLayers),
       serves(colleagues, colleaguesOf),
       serves(busyBlocks, busy),
+      serves(busyDay, daySideBySide),
       serves(freeSlots, slots),
       serves(renewFeed, renew),
       serves(revokeFeed, revoke),

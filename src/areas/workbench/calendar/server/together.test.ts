@@ -3,6 +3,7 @@ import ical from 'node-ical';
 import { beforeAll, expect, test } from 'vitest';
 import { holidays } from '#areas/people/model/queries';
 import { area } from '#kernel/model/area';
+import type { BusyLine } from '#kernel/model/shown/dayBlocks';
 import { type AreaServer, answers } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import type { Block, Occurrence, Slot } from '../model/calendarEvent';
@@ -51,6 +52,35 @@ test('a room that an event takes is taken for everybody, by name and without a w
   expect(JSON.stringify(data)).not.toContain('面谈');
   const own = await counsellor.get('/v1/calendar/busy', { ...day, exceptId: made.id });
   expect(own.data as Block[]).toEqual([]);
+});
+
+test('the day of everyone asked and of the room stands side by side, also of who is free; of whom one may not know, nothing', async () => {
+  const day = '2026-07-09';
+  const stranger = await t.signIn('13800000014');
+  const made = await add(counsellor, event(`${day}T10:00`, { roomId, titleZh: '面谈' }));
+  const people = [counsellor, principal, stranger].map(({ client }) => client.uid);
+  const asked = { day, staffIds: people, roomIds: [roomId] };
+  const lines = async (more: object) => {
+    const { code, data } = await principal.get('/v1/calendar/busyDay', { ...asked, ...more });
+    expect(code).toBe(200);
+    return (data as BusyLine[]).map(({ id, isRoom, blocks }) => [isRoom ? 'room' : id, blocks]);
+  };
+  const taken = [{ from: '10:00', to: '11:00' }];
+  const [first, second, third] = people;
+  expect(await lines({})).toEqual(
+    expect.arrayContaining([
+      ['room', taken],
+      [first, taken],
+      [second, []],
+      [third, null],
+    ]),
+  );
+  expect(await lines({ exceptId: made.id })).toEqual(
+    expect.arrayContaining([
+      ['room', []],
+      [first, []],
+    ]),
+  );
 });
 
 test('free time together is what neither people nor room have taken, in working hours', async () => {

@@ -72,6 +72,7 @@ export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onM
         nowIndicator
         now={() => onClock(new Date().toISOString())}
         navLinks
+        eventResizableFromStart
         selectable
         selectMirror
         dayMaxEvents={4}

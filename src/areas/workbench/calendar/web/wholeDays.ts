@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { pickedMoment, zoned, zonedDay } from '#kernel/web/zone';
 
 export const toServer = (moment: string, allDay: boolean): string =>
-  allDay ? `${zonedDay(new Date(moment))}T00:00:00.000Z` : moment;
+  allDay && moment ? `${zonedDay(new Date(moment))}T00:00:00.000Z` : moment;
 
 /** `2026-09-16` of a whole day, or a moment. */
 export const toInput = (start: string): string => (start.length === 10 ? pickedMoment(dayjs(`${start}T00:00`)) : start);

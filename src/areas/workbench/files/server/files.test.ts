@@ -1,6 +1,6 @@
 // The cabinet: who sees what, versions, the bin, and files that arrive in slices.
 
-import { unzipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Role } from '#areas/system/identity/model/role';
 import { systemActor, systemCaller } from '#kernel/server/identity';
@@ -204,6 +204,17 @@ describe('arriving in slices', () => {
         ['价目.pdf', 'application/pdf'],
       ]),
     );
+  });
+
+  test('an office file is lent to be looked at, an archive is not', async () => {
+    const words = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w:p/>') });
+    const { data: letter } = await upload(chief, '通知.docx', Buffer.from(words));
+    const { data: bundle } = await upload(chief, '资料.zip', Buffer.from(zipSync({ 'a.txt': strToU8('a') })));
+    const preview = (id: number) => chief.post('/file/v1/file/preview', { id });
+    const shown = await preview(letter.id);
+    expect(shown).toMatchObject({ code: 200, data: { mime: expect.stringContaining('wordprocessingml') } });
+    expect((await t.http.inject({ url: shown.data.url })).statusCode).toBe(200);
+    expect((await preview(bundle.id)).code).toBe(409);
   });
 
   test('must hold 20: a program under another name is refused with 415, and so is one too large or beyond the room', async () => {

@@ -14,12 +14,13 @@ import { FileEntry, FileFolder } from '../model/fileCabinet';
 import type { addShare, ShareItem } from '../model/fileCalls';
 import type { PlacedFolder } from '../model/fileRights';
 import { FileShare } from '../model/fileSharing';
+import { isShown } from '../model/previews';
 import type { SharedFile, SharedPage } from '../model/sharedPage';
 import { linkDays } from './fileConfig';
 import { fileTexts } from './fileTexts';
 import { versionOf } from './folders';
 import { columnsOf, targetFor } from './granting';
-import { addressOf, isShown } from './showing';
+import { addressOf } from './showing';
 import { note } from './storing';
 
 const kind = 'share';

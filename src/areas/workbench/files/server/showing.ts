@@ -8,6 +8,7 @@ import type { Work } from '#kernel/server/work';
 import { type FileEntry, FileVersion } from '../model/fileCabinet';
 import type { LogItem, ShownFile, VersionItem } from '../model/fileCalls';
 import { FileLog } from '../model/fileSharing';
+import { isOffice, isShown } from '../model/previews';
 import { fileTexts } from './fileTexts';
 import { versionOf } from './folders';
 import { fileFor } from './rights';
@@ -16,10 +17,6 @@ import { addVersion, note } from './storing';
 
 const addressMs = 30 * 60_000;
 const mostLog = 100;
-
-/** What a browser shows by itself; everything else is downloaded. */
-export const isShown = (mime: string): boolean =>
-  /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|audio\/|video\/(mp4|webm|ogg)|text\/plain)/.test(mime);
 
 export const addressOf = (work: Work, { content }: Pick<FileVersion, 'content'>): string =>
   privateUrl(work, content.FileUrl.replace(/\?.*$/, ''), addressMs);
@@ -32,12 +29,13 @@ interface Asked {
 export async function preview(work: Work, { id, number }: Asked): Promise<ShownFile> {
   const file = await fileFor(work, id, 'view');
   const version = await versionOf(work, file, number ?? undefined);
-  if (!isShown(version.content.FileType)) throw conflict(fileTexts.noPreview);
+  const { FileType: mime } = version.content;
+  if (!isShown(mime) && !isOffice(mime)) throw conflict(fileTexts.noPreview);
   await note(work, 'view', { entryId: id });
   return {
     url: addressOf(work, version),
     name: file.name,
-    mime: version.content.FileType,
+    mime,
     watermark: `${work.actor.name} ${dayOf(work.now, work.actor.timezone)}`,
   };
 }

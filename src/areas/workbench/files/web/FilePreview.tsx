@@ -8,20 +8,17 @@ import { useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
 import { type CabinetItem, downloadFile, previewFile, type ShownFile } from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
+import { isOffice, isShown } from '../model/previews';
 import css from './files.module.css';
 import { filesTexts as m } from './filesTexts';
 import { OfficePreview } from './OfficePreview';
 
 /** Unpacked in the browser's memory. */
 const mostOfficeBytes = 20 * 1024 ** 2;
-const office = /wordprocessingml|spreadsheetml/;
 
 export function FilePreview({ item }: { item: CabinetItem }) {
   const { t } = useText();
-  const isOffice = office.test(item.mime) && item.size < mostOfficeBytes;
-  const canShow =
-    isOffice ||
-    /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|audio\/|video\/(mp4|webm|ogg)|text\/plain)/.test(item.mime);
+  const canShow = isShown(item.mime) || (isOffice(item.mime) && item.size < mostOfficeBytes);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['file preview', item.id, item.version],
     queryFn: () => sendCall(previewFile, { id: item.id }),
@@ -54,7 +51,7 @@ function Shape({ file: { url, mime, name, watermark } }: { file: ShownFile }) {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="140"><text x="10" y="90" transform="rotate(-20 130 70)" font-size="16" fill="#808080">${text}</text></svg>`;
   return (
     <div className={css.shown}>
-      {office.test(mime) ? (
+      {isOffice(mime) ? (
         <OfficePreview url={url} name={name} />
       ) : mime.startsWith('image/') ? (
         <img src={url} alt={name} />

@@ -1,11 +1,12 @@
 // Who was given a folder or file, its link for people outside, and what a chosen colleague may do with it.
-import { App, Button, Divider, List, Modal, Space, Switch, Tag, Typography } from 'antd';
+import { App, Button, Divider, List, Space, Switch, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import {
   addGrant,

@@ -1,4 +1,4 @@
-// A Word document or a workbook as words: unpacked in the browser, never sent anywhere.
+// A document, a presentation or a workbook as words: unpacked in the browser, never sent anywhere.
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useText } from '#kernel/web/i18n';
@@ -14,7 +14,7 @@ export function OfficePreview({ url, name }: { url: string; name: string }) {
     queryFn: async (): Promise<OfficeWords> => {
       const { unzipSync } = await import('fflate');
       const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-      const wanted = /^(word\/document|xl\/sharedStrings|xl\/worksheets\/sheet1)\.xml$/;
+      const wanted = /^(word\/document|ppt\/slides\/slide\d+|xl\/sharedStrings|xl\/worksheets\/sheet1)\.xml$/;
       const parts = unzipSync(bytes, { filter: (one) => wanted.test(one.name) });
       const read = (part: string) => (parts[part] ? new TextDecoder().decode(parts[part]) : '');
       return wordsOf(read, (xml) => new DOMParser().parseFromString(xml, 'application/xml'));

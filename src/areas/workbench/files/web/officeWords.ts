@@ -1,4 +1,4 @@
-// The words of an office file: paragraphs of a document, the first sheet of a workbook. Pure but for the parser it is given.
+// The words of an office file: paragraphs of a document, of a presentation slide by slide, the first sheet of a workbook. Pure but for the parser it is given.
 
 export type OfficeWords = { kind: 'paragraphs'; paragraphs: string[] } | { kind: 'rows'; rows: string[][] };
 
@@ -25,11 +25,28 @@ export function wordsOf(read: (part: string) => string, parse: (xml: string) => 
     const paragraphs = all(parse(document), 'w:p').slice(0, mostLines);
     return { kind: 'paragraphs', paragraphs: paragraphs.map((one) => textOf(one, 'w:t')) };
   }
+  const slides = slidesOf(read);
+  if (slides.length > 0) {
+    const paragraphs = slides.flatMap((slide) => all(parse(slide), 'a:p').map((one) => textOf(one, 'a:t')));
+    return { kind: 'paragraphs', paragraphs: paragraphs.filter(Boolean).slice(0, mostLines) };
+  }
   const strings = read('xl/sharedStrings.xml');
   const shared = strings ? all(parse(strings), 'si').map((one) => textOf(one, 't')) : [];
   const sheet = read('xl/worksheets/sheet1.xml');
   const rows = sheet ? all(parse(sheet), 'row').slice(0, mostLines) : [];
   return { kind: 'rows', rows: rows.map((row) => cellsOf(row, shared)) };
+}
+
+const mostSlides = 200;
+
+function slidesOf(read: (part: string) => string): string[] {
+  const slides: string[] = [];
+  for (let n = 1; n <= mostSlides; n++) {
+    const slide = read(`ppt/slides/slide${n}.xml`);
+    if (!slide) break;
+    slides.push(slide);
+  }
+  return slides;
 }
 
 /** Cells stand at their column, also where those before them are left out. */

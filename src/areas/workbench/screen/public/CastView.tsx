@@ -51,8 +51,8 @@ export default function CastView({ locale, act }: PublicView) {
             {label}
             <b>{text}</b>
             {change !== null && (
-              <span className={change >= 0 ? css.up : css.down}>
-                {change >= 0 ? '▲' : '▼'} {Math.abs(change).toFixed(1)}%
+              <span className={change > 0 ? css.up : change < 0 ? css.down : css.same}>
+                {change > 0 ? '▲' : change < 0 ? '▼' : '='} {Math.abs(change).toFixed(1)}%
               </span>
             )}
           </div>

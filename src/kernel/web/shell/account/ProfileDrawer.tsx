@@ -1,9 +1,10 @@
 // Personal centre: who is signed in, with the way to the full record.
-import { Button, Descriptions, Drawer, Tag } from 'antd';
+import { Button, Descriptions, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { shellTexts } from '#kernel/web/shellTexts';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { useOpen } from '../site/navigation';
 import { useSite } from '../site/site';
 

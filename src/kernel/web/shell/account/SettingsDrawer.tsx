@@ -1,5 +1,5 @@
 // Account settings: appearance at once, password with the old one, and what areas add.
-import { App, Button, Drawer, Form, Input, Segmented, Switch, Tabs } from 'antd';
+import { App, Button, Form, Input, Segmented, Switch, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -11,6 +11,7 @@ import { passwordTexts, shellTexts } from '#kernel/web/shellTexts';
 import { openSettings, type ThemeChoice, useUi } from '#kernel/web/state';
 import { brandChoices } from '#kernel/web/theme';
 import { ColourChoice } from '#kernel/web/widgets/ColourChoice';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { type Import, Part } from '../ground/Part';
 import { accountParts } from '../registered/accountParts';

@@ -1,9 +1,10 @@
 // Own shortcuts, and the whole menu to choose them from.
 import { StarFilled, StarOutlined } from '@ant-design/icons';
-import { Drawer, Input } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
+import { Drawer } from '#kernel/web/widgets/Panels';
 import { type Entry, matches } from '../site/menu';
 import { useEntries } from '../site/site';
 import { useOpenEntry } from '../site/useOpenEntry';

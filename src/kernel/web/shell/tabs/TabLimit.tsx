@@ -1,10 +1,11 @@
 // The bar is full: the person chooses which tab makes room.
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
 import { useUi } from '#kernel/web/state';
+import { Modal } from '#kernel/web/widgets/Panels';
 import { changeTabs } from '../site/navigation';
 import { homePath } from '../site/pages';
 import { usePageTitle } from '../site/site';

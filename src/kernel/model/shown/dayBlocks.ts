@@ -1,10 +1,21 @@
 // The busy times of one day, as far as they lie in it, put together where they meet. Pure; HH:mm.
-import { localTime } from '#kernel/model/dates';
+import { localTime } from '../dates';
 
 export interface Block {
   from: string;
   to: string;
 }
+
+/** Of whom or what, and when; of what they do then nothing is told. None: the reader may not know. */
+export interface BusyLine {
+  id: number;
+  name: string;
+  isRoom: boolean;
+  blocks: Block[] | null;
+}
+
+/** What ends when the other begins does not meet it. */
+export const meets = (a: Block, b: Block): boolean => a.from < b.to && b.from < a.to;
 
 export function blocksOf(times: readonly { start: Date; end: Date }[], day: string, timezone: string): Block[] {
   const inDay = times.flatMap(({ start, end }) => {

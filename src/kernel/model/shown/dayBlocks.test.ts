@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf, placed } from './dayBlocks';
+import { blocksOf, meets, placed } from './dayBlocks';
 
 const at = (local: string) => new Date(`${local}:00+08:00`);
 const time = (from: string, to: string) => ({ start: at(from), end: at(to) });
@@ -20,4 +20,11 @@ test('a block is drawn where it lies between the hours shown, and not at all out
   const shown = { from: '08:00', to: '18:00' };
   expect(placed({ from: '07:00', to: '13:00' }, shown)).toEqual({ left: 0, width: 50 });
   expect(placed({ from: '19:00', to: '20:00' }, shown)).toBeNull();
+});
+
+test('one that ends when another begins does not meet it', () => {
+  const wanted = { from: '10:00', to: '11:00' };
+  expect(meets({ from: '09:00', to: '10:00' }, wanted)).toBe(false);
+  expect(meets({ from: '09:00', to: '10:01' }, wanted)).toBe(true);
+  expect(meets({ from: '10:59', to: '24:00' }, wanted)).toBe(true);
 });
