@@ -20,8 +20,8 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const answer = useAnswer(roster, { id: lessonId });
   const { run, isRunning, isAllowed } = useCall(saveAttendance);
   const [marks, setMarks] = useMarks(lessonId);
-  /** What is to be sent again as soon as there is a connection. */
-  const waiting = useRef<(() => void) | null>(null);
+  /** Whether the roll is to be sent again as soon as there is a connection, and as finished: as it is marked by then. */
+  const waiting = useRef<{ finish: boolean } | null>(null);
   const [reason, setReason] = useKept(`rollReason:${lessonId}`, '');
   const sheet = answer.data;
   const rows = sheet?.rows ?? [];
@@ -52,21 +52,24 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
     });
     try {
       await run({ lessonId, version: sheet.lesson.version, rows: sent, finish, ...(reason ? { reason } : {}) });
-      setMarks(() => new Map());
+      // What was marked while it was on its way is still to be sent.
+      setMarks((now) => new Map([...now].filter(([id, marked]) => marks.get(id) !== marked)));
       waiting.current = null;
       setReason('');
       message.success(t(finish ? a.finished : a.saved));
     } catch (error) {
-      if (!navigator.onLine) waiting.current = () => void save(finish);
+      if (!navigator.onLine) waiting.current = { finish };
       else void answer.refetch();
       message.error(navigator.onLine ? messageOf(error) : t(a.kept));
     }
   };
   useEffect(() => {
-    const again = () => waiting.current?.();
+    const again = () => {
+      if (waiting.current) void save(waiting.current.finish);
+    };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, []);
+  });
 
   // The keyboard is where the roll begins: one key a student from here on.
   const list = useRef<HTMLDivElement>(null);

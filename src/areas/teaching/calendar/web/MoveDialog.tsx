@@ -1,6 +1,5 @@
 // Where a lesson goes, which of those after it go along, and what stands against it while one still chooses.
 import { Alert, Flex } from 'antd';
-import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { askedOf } from '#kernel/model/call';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -15,6 +14,7 @@ import { calendarTexts as c } from './calendarTexts';
 interface MoveDialogProps {
   lesson: CalendarLesson;
   startAt: string;
+  endAt: string;
   roomId?: number;
   teacherId?: number;
   onClose: () => void;
@@ -23,12 +23,11 @@ interface MoveDialogProps {
 
 const ranges = ['one', 'following', 'all'] as const;
 
-export function MoveDialog({ lesson, startAt, roomId, teacherId, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ lesson, startAt, endAt, roomId, teacherId, onClose, onDone }: MoveDialogProps) {
   const { t } = useText();
   const { run } = useCall(moveLesson);
   const mayForce = useCan()('teaching.lesson.force');
   const fields = useMemo(() => askedOf(moveLesson, mayForce ? {} : { force: false }), [mayForce]);
-  const endAt = dayjs(startAt).add(dayjs(lesson.endAt).diff(lesson.startAt, 'minute'), 'minute').toISOString();
   const start = {
     ...{ startAt, endAt, roomId: roomId ?? lesson.roomId, teacherId: teacherId ?? lesson.teacherId },
     ...{ range: 'one', notify: true },
