@@ -1,6 +1,6 @@
 // The roll of a lesson: one touch or one key a student; what was marked stays on the screen until it is saved.
 import { Alert, App, Button, Empty, Flex, Input, Space, Typography } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -35,7 +35,10 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
     const override = byHand === null ? null : Math.round(byHand * 100);
     return targetQty(sheet.lesson.lessonQty, sheet.lesson.chargeRule, { ...row, status: marked.status, override });
   };
-  const mark = (row: RosterRow, marked: Marked) => setMarks((before) => new Map(before).set(row.customerId, marked));
+  const mark = useCallback(
+    (customerId: number, marked: Marked) => setMarks((before) => new Map(before).set(customerId, marked)),
+    [setMarks],
+  );
   const markRest = () => {
     const empty = rows.filter((row) => markOf(row) === null);
     const first = (row: RosterRow): Marked => ({ status: choicesOf(row)[0]!, lateMinutes: null });
@@ -99,7 +102,7 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
             step={sheet?.lesson.qtyStep ?? 50}
             isOpen={isAllowed}
             isFinished={isFinished}
-            onMark={(marked) => mark(row, marked)}
+            onMark={mark}
           />
         ))}
         {isAllowed && !isFinished && (

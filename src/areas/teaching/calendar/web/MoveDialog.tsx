@@ -10,6 +10,7 @@ import { useCan } from '#kernel/web/session';
 import { zoned } from '#kernel/web/zone';
 import { type CalendarLesson, check, moveLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
+import css from './lessonCalendar.module.css';
 
 interface MoveDialogProps {
   lesson: CalendarLesson;
@@ -76,9 +77,9 @@ function Clashes({ lesson, to }: { lesson: CalendarLesson; to: Times }) {
   const { classId, assistantIds, id } = lesson;
   const found = useAnswer(check, { ...to, classId, assistantIds, exceptIds: [id] }).data?.clashes;
   if (!found) return null;
-  if (found.length === 0) return <Alert type="success" showIcon title={t(c.free)} />;
   return (
-    <Flex vertical gap={8}>
+    <Flex vertical gap={8} className={css.clashes}>
+      {found.length === 0 && <Alert type="success" showIcon title={t(c.free)} />}
       {found.map(({ message, severity }) => (
         <Alert key={message} showIcon type={severity === 'hard' ? 'error' : 'warning'} title={message} />
       ))}
