@@ -108,6 +108,24 @@ test('a lesson pulled onto another of its class says so before it is let go; thi
   await page.getByText('已恢复').waitFor();
   expect(new Date(await startOf(first.id))).toEqual(at('09:00'));
   expect(new Date(await startOf(next.id))).toEqual(at('09:00', 1));
+
+  // By its lower edge it becomes longer: until it meets the next lesson, which is said before it is let go.
+  const edge = y - 10 + hourHeight - 2;
+  await page.mouse.move(x, edge);
+  await page.mouse.down();
+  await page.mouse.move(x, edge + hourHeight * 2.5, { steps: 12 });
+  await page.locator(`[data-lesson="${first.id}"][data-refused="true"]`).waitFor();
+  await page.mouse.move(x, edge + hourHeight / 2, { steps: 12 });
+  await page.locator(`[data-lesson="${first.id}"][data-refused="false"]`).waitFor();
+  await page.mouse.up();
+  await dialog(page).getByText('此次及之后').click();
+  await dialog(page).getByRole('button', { name: '调课' }).click();
+  await page.getByText('已调整 2 节课').waitFor();
+  const endOf = async (id: number) => new Date((await asked(page, 'GET', `/class/v1/lesson/detail?id=${id}`)).endAt);
+  expect(new Date(await startOf(next.id))).toEqual(at('09:00', 1));
+  expect(await endOf(next.id)).toEqual(at('10:30', 1));
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => endOf(next.id)).toEqual(at('10:00', 1));
 });
 
 test('every view of the calendar shows the same lesson and opens its roll', async () => {

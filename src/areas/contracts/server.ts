@@ -13,6 +13,7 @@ import { funds } from './fund/server/funds';
 import { identities } from './identities/server/identities';
 import { rework } from './list/server/rework';
 import { notices } from './notices/server/notices';
+import { closing } from './overview/server/closing';
 import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
 import { papers } from './printing/server/papers';
@@ -57,6 +58,7 @@ export const contractsServer: AreaServer = join(face, [
   notices,
   identities,
   overview,
+  closing,
   papers,
   templates,
   signing,

@@ -23,6 +23,9 @@ export function askingSteps(of: Resource): AskingStep[] {
   );
 }
 
+/** As what a step may ask, the usual kind first. */
+export const kindsOf = ({ kind, otherKinds }: Approval): readonly string[] => [kind, ...otherKinds];
+
 /** What a decider reads and a flow may ask about. */
 export const formFields = (of: Resource, { step }: AskingStep): Fields => ({
   ...Object.fromEntries(step.approval.form.flatMap((name) => (of.fields[name] ? [[name, of.fields[name]]] : []))),

@@ -133,6 +133,8 @@ export interface Transition {
 export interface Approval {
   /** As it is registered: `area.subject`. */
   readonly kind: string;
+  /** Kinds with deciders of their own, as which the code may ask instead. */
+  readonly otherKinds: readonly string[];
   /** The row stays in its state while it waits, under the approval's number. */
   readonly stays: boolean;
   /** Fields of the row that flows may ask about and deciders read, besides those of the dialog. */

@@ -17,6 +17,8 @@ interface TransitionDeclaration<S extends string> {
 
 interface ApprovalDeclaration<S extends string> {
   kind: string;
+  /** What it may be asked as instead: the code says when. */
+  otherKinds?: readonly string[];
   approved: S;
   /** Refused, taken back, given back for mending: the state it was asked from unless said otherwise. */
   rejected?: S;
@@ -82,6 +84,7 @@ function transitionOf(name: string, t: TransitionDeclaration<string>): Transitio
       ? {
           approval: {
             kind: approval.kind,
+            otherKinds: approval.otherKinds ?? [],
             stays: !t.to,
             form: approval.form ?? [],
             ...(approval.when ? { when: approval.when } : {}),

@@ -33,6 +33,8 @@ export interface Step<R extends Resource, T extends TransitionOf<R> = Transition
   to: StateOf<R>;
   /** Whether somebody is asked for leave, where the transition declares it; the code may find that nobody need be. */
   asksApproval: boolean;
+  /** As what leave is asked, or was: the transition's kind, or one of its other kinds where the code decides so. */
+  asksAs: string;
   work: Work;
 }
 

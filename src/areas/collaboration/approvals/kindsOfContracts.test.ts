@@ -178,6 +178,33 @@ test('a balance is paid out when the principal and finance agree: once, out of t
   ]);
 });
 
+test('what supervision blocks passes when the principal and finance agree, and says who let it pass; nothing goes round them', async () => {
+  const principal = await shop.signIn('13800000005');
+  const { data: large } = await shop.draft(await family(), maths(400), shop.chief);
+  expect((await shop.submit(large, shop.chief)).data.state).toBe('approving');
+  const { data: inbox } = await principal.get('/approval/v1/task/inbox', { tab: 'pending', kind: 'contracts.sign' });
+  const given = await principal.post('/approval/v1/task/return', { id: inbox.list[0].taskId, comment: '改分期' });
+  expect(given, given.message).toMatchObject({ code: 200, data: { state: 'returned' } });
+
+  await shop.set('contracts.supervise.academic', [shop.maths]);
+  const again = () => shop.chief.post('/approval/v1/approval/resubmit', { id: inbox.list[0].approvalId });
+  expect(await again()).toMatchObject({ code: 409, message: '现在须申请监管豁免，请撤回后重新提交' });
+
+  const { data: draft } = await shop.draft(await family(), maths(48), shop.chief);
+  expect(await shop.submit(draft, shop.chief)).toMatchObject({ code: 422, data: [{ field: 'overrideReason' }] });
+  const { id, version } = draft;
+  const { data: reasoned } = await shop.chief.put(`${contracts}/edit`, { id, version, overrideReason: '家长书面申请' });
+  expect((await shop.submit(reasoned, shop.chief)).data.state).toBe('approving');
+  const said = await everybodyAgrees(shop, 'contracts.supervise', 'contract', id, async () =>
+    expect(await shop.stateOf(id)).toBe('approving'),
+  );
+  expect(said).toHaveLength(2);
+  expect((await shop.chief.get(`${contracts}/detail`, { id })).data).toMatchObject({
+    state: 'signed',
+    supervision: { level: 'block', overriddenBy: shop.chief.client.uid, reason: '家长书面申请' },
+  });
+});
+
 test('each of these kinds was approved by people', () => {
   expect(kindsBrought(shop)).toEqual(kindsShown.kindsOfContracts);
 });

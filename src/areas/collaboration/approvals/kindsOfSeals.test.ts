@@ -1,5 +1,8 @@
 // Seals: what is done with them after people have agreed.
 import { expect, test } from 'vitest';
+import { staffLeft } from '#areas/people/model/events';
+import { Staff } from '#areas/people/model/staff';
+import { need, update } from '#kernel/server/rows';
 import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
 import { employing } from '#testing/scenes/employing';
 import { kindsShown } from './kindsShown';
@@ -25,6 +28,27 @@ test('only whom the seal names uses it, while it is valid', async () => {
     code: 403,
     message: '您无权使用「合同章」',
   });
+});
+
+test('who has left neither keeps nor uses a seal; one still in their hands is not used until somebody else keeps it', async () => {
+  const [leaver, other] = [await t.colleague(), await t.colleague()];
+  const add = async (name: string, values: object) =>
+    t.ok(await chief.post(`${path}/add`, { name, kind: 'contract', ...values }));
+  const own = await add('离职章', { keeperId: leaver.id });
+  const shared = await add('共用章', { keeperId: other.id, staffIds: [leaver.id, other.id] });
+  await t.inside(async (work) => {
+    await update(work, Staff, await need(work, Staff, leaver.id), { status: 'left' });
+    await work.emit(staffLeft, { staffId: leaver.id, on: '2026-03-31', rehireable: true });
+  });
+  const now = async (id: number) => t.ok(await chief.get(`${path}/detail`, { id }));
+  expect(await now(own.id)).toMatchObject({ state: 'suspended', keeperId: leaver.id });
+  expect(await now(shared.id)).toMatchObject({ state: 'active', staffIds: [other.id] });
+  const again = { id: shared.id, version: (await now(shared.id)).version };
+  for (const [field, value] of Object.entries({ keeperId: leaver.id, staffIds: [leaver.id] }))
+    expect(await chief.put(`${path}/edit`, { ...again, [field]: value })).toMatchObject({
+      code: 422,
+      data: [{ field }],
+    });
 });
 
 test('it is destroyed when that is granted, and used no more', async () => {

@@ -24,6 +24,7 @@ export const kindsShown = {
     'contracts.dayReopen',
     'contracts.paymentCorrect',
     'contracts.sign',
+    'contracts.supervise',
     'contracts.void',
     'contracts.voucherIssue',
   ],

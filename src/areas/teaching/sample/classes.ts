@@ -29,6 +29,10 @@ const aSchool = 12;
 const kinds = ['classroom', 'classroom', 'classroom', 'one_to_one', 'studio', 'online', 'meeting'] as const;
 const levels = ['一班', '二班', '三班', '提高班', '周末班', '晚班'];
 
+/** One class has as many as a teacher still calls the roll of: the first that meets at a school. */
+export const largest = 20;
+const largeRoom = 2;
+
 /** Of ten classes six run. */
 const stateOf = (n: number): Class['state'] =>
   n % 30 === 7
@@ -87,24 +91,26 @@ export async function plantClasses(
 ): Promise<PlantedClass[]> {
   const rooms = await plantRooms(sample, schools);
   const busy = new Set<string>();
+  const largeAt = courses.findIndex(({ mode }, n) => mode === 'offline' && stateOf(n) === 'running');
   const drafts = Array.from({ length: Math.min(wanted, schools.length * aSchool) }, (_, n) => {
     const school = schools[n % schools.length]!;
     const place = Math.floor(n / schools.length);
     const course = courses[n % courses.length]!;
     const isOnline = course.mode === 'online';
     const isAlone = course.mode === 'one_to_one';
+    const isLarge = n === largeAt;
     const state = stateOf(n);
-    const capacity = isAlone ? 1 : 8 + (n % 4) * 2;
+    const capacity = isAlone ? 1 : isLarge ? largest : 8 + (n % 4) * 2;
     const count =
       state === 'draft' || state === 'cancelled'
         ? 0
-        : isAlone
-          ? 1
+        : isAlone || isLarge
+          ? capacity
           : Math.max(2, Math.round(capacity * [0.4, 0.7, 0.9, 1, 0.6][n % 5]!));
     const teacherId = school.teacherIds[place % school.teacherIds.length]!;
     const advisers = school.adviserIds.length > 0 ? school.adviserIds : school.teacherIds;
     const adviserId = advisers[(place + 1) % advisers.length]!;
-    const roomId = rooms.get(school.id)![isOnline ? 5 : isAlone ? 3 : place % 3]!;
+    const roomId = rooms.get(school.id)![isOnline ? 5 : isAlone ? 3 : isLarge ? largeRoom : place % 3]!;
     const hour = freeHour(busy, place, [`teacher:${teacherId}`, ...(isOnline ? [] : [`room:${roomId}`])]);
     return { n, school, course, hour, isOnline, isAlone, state, capacity, count, teacherId, adviserId, roomId };
   });

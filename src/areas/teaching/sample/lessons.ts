@@ -8,7 +8,7 @@ import { Attendance, type Status } from '../attendance/model/attendance';
 import { Lesson } from '../lessons/model/lesson';
 import { weekdayOf, weekdays } from '../lessons/model/weekdays';
 import { Makeup } from '../makeups/model/makeup';
-import type { PlantedClass } from './classes';
+import { largest, type PlantedClass } from './classes';
 import { subjectOf } from './world';
 
 const weeksBack = 8;
@@ -32,18 +32,22 @@ function heldLessons(sample: Sample, classes: readonly PlantedClass[], off: Read
       const first = of.state === 'enrolling' ? 1 : -weeksBack;
       const last = of.state === 'finished' ? -2 : of.state === 'suspended' ? 0 : weeksAhead;
       const weeks = Array.from({ length: last - first }, (_, i) => addDays(monday, (first + i) * 7 + of.day));
-      return weeks
+      const [hour, minute] = of.time.split(':').map(Number);
+      const held = weeks
         .filter((day) => !off.has(day))
-        .map((day, i) => {
-          const [hour, minute] = of.time.split(':').map(Number);
+        .map((day) => {
           const startAt = new Date(startOfDay(day, sample.timezone).getTime() + (hour! * 60 + minute!) * 60_000);
-          const endAt = new Date(startAt.getTime() + 90 * 60_000);
-          const isOver = endAt < sample.now;
-          // Of yesterday some rolls are still to be called; here and there a lesson was called off.
-          const isMissing = isOver && day >= sample.day(-1) && n % 3 === 0;
-          const state = (n * 7 + i * 5) % 53 === 11 ? 'cancelled' : isOver && !isMissing ? 'finished' : 'scheduled';
-          return { of, day, startAt, endAt, lessonNo: i + 1, state } as const;
+          return { of, day, startAt, endAt: new Date(startAt.getTime() + 90 * 60_000) };
         });
+      const latest = held.findLast(({ endAt }) => endAt < sample.now);
+      return held.map((one, i) => {
+        const isOver = one.endAt < sample.now;
+        // Of yesterday some rolls are still to be called, and always that of the largest class; here and there a lesson was called off.
+        const isDue = of.members.length >= largest ? one === latest : one.day >= sample.day(-1) && n % 3 === 0;
+        const isOff = (n * 7 + i * 5) % 53 === 11 && of.members.length < largest;
+        const state = isOff ? 'cancelled' : isOver && !isDue ? 'finished' : 'scheduled';
+        return { ...one, lessonNo: i + 1, state } as const;
+      });
     });
 }
 

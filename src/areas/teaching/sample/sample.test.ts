@@ -97,6 +97,19 @@ test.each([
   ]);
 });
 
+test('one class has twenty students, who fit into its room, and the roll of its last lesson is still to be called', async () => {
+  const found = await shop.inside((work) =>
+    work.session.rows<{ students: number; seats: number; members: number; due: number; marked: number }>(
+      sql`select c.members, r.capacity as seats, (select count(*)::int from class_member m where m.class_id = c.id and m.state = 'active') as students,
+          (select count(*)::int from lesson l where l.class_id = c.id and l.state = 'scheduled' and l.end_at < ${work.now.toISOString()}) as due,
+          (select count(distinct a.customer_id)::int from attendance a where a.class_id = c.id) as marked
+        from class c join room r on r.id = c.room_id where c.enterprise_id = ${work.enterpriseId} and c.members >= 20`,
+    ),
+  );
+  expect(found).toMatchObject([{ members: 20, students: 20, due: 1, marked: 20 }]);
+  expect(found[0]!.seats).toBeGreaterThanOrEqual(20);
+});
+
 test('on days off nobody teaches in the demo, and lessons are numbered without a gap', async () => {
   const [found] = await shop.inside((work) =>
     work.session.rows<{ off: number; gaps: number }>(

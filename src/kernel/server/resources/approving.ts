@@ -1,6 +1,6 @@
 // What was decided elsewhere moves the document that waits for it. Told twice, or about a row that has moved on meanwhile,
 // nothing changes; if the area's own rule refuses, it throws, and nothing is decided.
-import { type AskingStep, askingSteps, formFields } from '../../model/approvals';
+import { type AskingStep, askingSteps, formFields, kindsOf } from '../../model/approvals';
 import { errorMessages } from '../../model/messages';
 import { conflict } from '../../model/problems';
 import { stateField } from '../../model/resource';
@@ -28,10 +28,11 @@ function waitingByKind(services: Iterable<Service>): Map<string, Waiting> {
   const found = new Map<string, Waiting>();
   for (const service of services) {
     for (const asking of askingSteps(service.of)) {
-      const { kind } = asking.step.approval;
-      if (found.has(kind)) throw new Error(`approval kind "${kind}" is asked for by two transitions`);
       if (!service.of.fields.approvalNo) throw new Error(`resource "${service.of.name}" needs approvalNo: awaited()`);
-      found.set(kind, { service, asking });
+      for (const kind of kindsOf(asking.step.approval)) {
+        if (found.has(kind)) throw new Error(`approval kind "${kind}" is asked for by two transitions`);
+        found.set(kind, { service, asking });
+      }
     }
   }
   return found;
@@ -82,7 +83,7 @@ async function follow(work: Work, { service, asking }: Waiting, told: Told, outc
     if (row.approvalNo !== no) refuseWhileWaiting(row);
   }
   if (life.transitions[target] && isPossible)
-    await move(work, service, row, target, { ...dialogOf(asking, told), approvalNo: after }, told.comment);
+    await move(work, service, row, target, { ...dialogOf(asking, told), approvalNo: after }, told.comment, told.kind);
   else if (row.approvalNo !== after) await updateRow(work, service, row, { approvalNo: after }, { action: outcome });
 }
 

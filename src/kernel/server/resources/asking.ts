@@ -1,7 +1,7 @@
 // A transition that needs leave: asked once the row is stored, so that what is decided at once finds it waiting.
 
 import { sql } from 'drizzle-orm';
-import { formFields } from '../../model/approvals';
+import { formFields, kindsOf } from '../../model/approvals';
 import type { Approval, Transition } from '../../model/field';
 import { conflict } from '../../model/problems';
 import type { Resource } from '../../model/resource';
@@ -30,11 +30,12 @@ export async function askApproval(
   found: Service,
   asking: { name: string; step: Transition & { approval: Approval } },
   row: Values,
-  asked: { input: Values; asksApproval: boolean },
+  asked: { input: Values; asksApproval: boolean; asksAs: string },
 ): Promise<void> {
   const { of } = found;
   const { approval } = asking.step;
-  const request = await requestOf(work, of, asking, row, asked.input);
+  if (!kindsOf(approval).includes(asked.asksAs)) throw new Error(`"${asking.name}" does not ask as "${asked.asksAs}"`);
+  const request = await requestOf(work, of, asking, row, asked);
   if (!asked.asksApproval || approval.when?.(row) === false) {
     await approveAtOnce(work, request);
     return;
@@ -48,9 +49,8 @@ async function requestOf(
   of: Resource,
   asking: { name: string; step: Transition & { approval: Approval } },
   row: Values,
-  input: Values,
+  { input, asksAs: kind }: { input: Values; asksAs: string },
 ): Promise<ApprovalRequest> {
-  const { kind } = asking.step.approval;
   const declared = work.app.registries.approval.get(kind);
   const names = Object.keys(formFields(of, asking));
   const given = { ...row, ...input };

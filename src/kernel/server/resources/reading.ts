@@ -15,8 +15,19 @@ import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
 import { present, rowVerbs } from './present';
-import { and, detailFields, labelColumn, order, reachable, reachColumns, selection, storedColumns, t } from './query';
-import { inWords } from './readable';
+import {
+  and,
+  detailFields,
+  labelColumn,
+  order,
+  reachable,
+  reachColumns,
+  selection,
+  sortName,
+  storedColumns,
+  t,
+} from './query';
+import { inWords, refuseUnreadable } from './readable';
 
 export interface Selected {
   sql: SQL;
@@ -162,9 +173,10 @@ export async function options(work: Work, found: Service, payload: Record<string
   for (const [name, only] of Object.entries(found.hooks.offered ?? {}))
     if (payload[name] !== undefined && payload[name] !== '')
       conditions.push(await only.where(name, payload[name], work));
+  if (payload.sort !== undefined) refuseUnreadable(work.actor, of, sortName(of, payload.sort));
   const shown = found.hooks.called?.(t, work) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(
-    sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, undefined)} limit ${mostOptions}`,
+    sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, payload.sort)} limit ${mostOptions}`,
   );
 }
 

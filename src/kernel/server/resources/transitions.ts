@@ -1,5 +1,5 @@
 // A state change: a named transition from an allowed state, with its own permission, fields and history row.
-import { askingSteps } from '../../model/approvals';
+import { askingSteps, kindsOf } from '../../model/approvals';
 import type { Transition } from '../../model/field';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
@@ -47,6 +47,7 @@ export async function move(
   name: string,
   input: Values,
   why?: string,
+  asksAs?: string,
 ): Promise<Values> {
   const { of, hooks } = found;
   const state = stateField(of)!;
@@ -58,7 +59,8 @@ export async function move(
   const stored = approval?.stays ? {} : Object.fromEntries(Object.entries(input).filter(([key]) => of.fields[key]));
   const to = approval?.stays ? String(was[state]) : declared.to[0]!;
   const lines = await storedLines(work, of, Number(was.id), {});
-  const step = { row: { ...was, ...lines, ...stored }, input, to, asksApproval: approval !== undefined, work };
+  const asking = { asksApproval: approval !== undefined, asksAs: asksAs ?? approval?.kind ?? '' };
+  const step = { row: { ...was, ...lines, ...stored }, input, to, ...asking, work };
   await hooks.transitions?.[name]?.(step as never);
   const said = why || input.reason;
   const reason = typeof said === 'string' ? { reason: said } : {};
@@ -80,7 +82,7 @@ async function dropWhatWaits(work: Work, { of }: Service, was: Values, row: Valu
     work,
     of,
     row,
-    left.map(({ step }) => step.approval.kind),
+    left.flatMap(({ step }) => kindsOf(step.approval)),
     by,
   );
 }

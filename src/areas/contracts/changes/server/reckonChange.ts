@@ -11,6 +11,7 @@ import type { Work } from '#kernel/server/work';
 import type { Contract } from '../../contract/model/contract';
 import { ContractLine, Installment } from '../../contract/model/lines';
 import { type Quoted, quoteCart } from '../../contract/server/quoting';
+import { refuseClosed } from '../../contract/server/submitting';
 import { priceAt } from '../../model/queries';
 import { slices, sum, worthOf } from '../../pricing/model/arithmetic';
 import { restOf, takeTails } from '../../refunds/model/reckoning';
@@ -179,6 +180,7 @@ async function giftsOf(work: Work, { schoolId }: Contract, gifts: number, oldLis
 /** The lessons stay what they are: the target absorbs what it sells them for otherwise. */
 async function school(work: Work, contract: Contract, wish: Wish, sheet: Sheet): Promise<Sheet> {
   if (!wish.targetSchoolId || wish.targetSchoolId === contract.schoolId) throw invalid('targetSchoolId', rules.target);
+  await refuseClosed(work, wish.targetSchoolId, 'targetSchoolId');
   const courses = await rows(work, Course, { id: sheet.moved.map(({ courseId }) => courseId) });
   const on = dayOf(work.now, work.actor.timezone);
   for (const { id, name } of courses)

@@ -23,9 +23,21 @@ export const ContractLife = lifecycle({
       fields: { seenReceivable: money('应收', 'Receivable seen', { required: true }) },
       approval: {
         kind: 'contracts.sign',
+        // What supervision blocks is let pass by others than a price.
+        otherKinds: ['contracts.supervise'],
         approved: 'signed',
         rejected: 'draft',
-        form: ['no', 'customerId', 'kind', 'receivable', 'payPercent', 'bargainOff', 'belowFloor', 'supervision'],
+        form: [
+          'no',
+          'customerId',
+          'kind',
+          'receivable',
+          'payPercent',
+          'bargainOff',
+          'belowFloor',
+          'supervision',
+          'overrideReason',
+        ],
       },
     },
     /** Nothing is owed: no payment will come. */

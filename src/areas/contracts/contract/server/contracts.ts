@@ -1,7 +1,6 @@
 // Contracts: drafts that price themselves whenever they are saved, and their steps up to the signature.
 import { sql } from 'drizzle-orm';
 import { Guardian } from '#areas/customers/customer/model/guardian';
-import { School } from '#areas/system/organisation/model/organisation';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { capital, yuan } from '#kernel/model/money';
 import { invalid, Problem } from '#kernel/model/problems';
@@ -24,14 +23,13 @@ import { complyingPlan, planFor, supervise } from './planning';
 import { type Quoted, quoteCart } from './quoting';
 import { eventLines, factsOf, release } from './releasing';
 import { configItems } from './settings';
-import { quoteNow, submit } from './submitting';
-import { giveBack, takeAll } from './taking';
+import { refuseClosed, resubmit, submit } from './submitting';
+import { giveBack } from './taking';
 import { wireCharge, wireQuote } from './wireQuote';
 
 const rules = texts('contracts.contract', {
   guardian: ['请选择该学员的家长', "Choose one of this customer's guardians"],
   performers: ['业绩比例合计须为 100%', 'The shares must add up to 100 %'],
-  closed: ['该校区不在营业，不能新签合同', 'This school is not open: it signs no new contracts'],
   referrer: ['推荐人不能是学员本人', 'A customer does not refer themselves'],
 });
 
@@ -83,12 +81,7 @@ export const contracts: AreaPiece = {
         submitRejected: ({ row, work }) => giveBack(work, row),
         submitWithdrawn: ({ row, work }) => giveBack(work, row),
         submitReturned: ({ row, work }) => giveBack(work, row),
-        async submitResubmitted({ row, work }) {
-          const quoted = await quoteNow(work, row);
-          await takeAll(work, row, quoted);
-          await writeParts(work, row.id, quoted);
-          Object.assign(row, totalsOf(quoted));
-        },
+        submitResubmitted: resubmit,
         async settle({ row, work }) {
           row.effectiveAt = work.now;
           const [only] = await rows(work, Installment, { contractId: row.id }, { lock: true });
@@ -212,6 +205,13 @@ export const contracts: AreaPiece = {
         defaultFlow: ['principal'],
       },
       {
+        key: 'contracts.supervise',
+        area: 'contracts',
+        name: pair('监管豁免', 'Overriding supervision'),
+        detailPath: '/customContractManageList',
+        defaultFlow: ['principal', 'finance'],
+      },
+      {
         key: 'contracts.void',
         area: 'contracts',
         name: pair('合同作废', 'Voiding a contract'),
@@ -244,8 +244,7 @@ async function quoteIfPossible({ row, work }: Change<typeof Contract>): Promise<
 }
 
 async function check({ row, was, work }: Change<typeof Contract>): Promise<void> {
-  if (row.schoolId !== was?.schoolId && (await need(work, School, row.schoolId)).state !== 'open')
-    throw invalid('schoolId', rules.closed);
+  if (row.schoolId !== was?.schoolId) await refuseClosed(work, row.schoolId);
   if (row.guardianId && !(await one(work, Guardian, { id: row.guardianId, customerId: row.customerId })))
     throw invalid('guardianId', rules.guardian);
   if (row.referrerId === row.customerId) throw invalid('referrerId', rules.referrer);

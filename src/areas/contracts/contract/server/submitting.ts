@@ -1,5 +1,6 @@
 // Submitting a contract: priced again under lock, held against authority, floor and supervision, and everything it uses taken.
 import { Customer } from '#areas/customers/customer/model/customer';
+import { School } from '#areas/system/organisation/model/organisation';
 import { addMonths, dayOf } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
@@ -10,7 +11,7 @@ import { need } from '#kernel/server/rows';
 import type { Step } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Finding } from '../../pricing/model/supervision';
-import type { Contract } from '../model/contract';
+import type { Contract, Supervision } from '../model/contract';
 import { totalsOf, writeParts } from './parts';
 import { lastExpiry, type Quoted, quoteCart } from './quoting';
 import { approveAbove } from './settings';
@@ -28,12 +29,16 @@ const rules = texts('contracts.submit', {
   ],
   span: ['本次收费跨 {value} 周，超过监管上限 {limit} 周', 'This charge spans {value} weeks, the limit is {limit}'],
   whyOverride: ['请写明监管豁免原因', 'Say why supervision is overridden'],
+  anew: ['现在须申请监管豁免，请撤回后重新提交', 'Supervision blocks it now: withdraw it and submit it again'],
+  closed: ['该校区不在营业，不能新签合同', 'This school is not open: it signs no new contracts'],
 });
 
 const overrideKey = 'contracts.supervise.override';
+const superviseKind = 'contracts.supervise';
 
 export async function submit(step: Step<typeof Contract, 'submit'>): Promise<void> {
   const { row, input, work } = step;
+  await refuseClosed(work, row.schoolId);
   const quoted = await quoteNow(work, row);
   await refuseUnsigned(work, row);
   if (quoted.receivable !== input.seenReceivable)
@@ -55,16 +60,35 @@ export async function submit(step: Step<typeof Contract, 'submit'>): Promise<voi
     endOn: lastExpiry(quoted.sold, dayOf(work.now, work.actor.timezone)),
     breachTiers: await configValue(work, 'contracts.refund.breachTiers', row.schoolId),
     coolingDays: await configValue(work, 'contracts.refund.coolingDays', row.schoolId),
-    ...(isOverridden
-      ? { supervision: { ...quoted.supervision, overriddenBy: work.actor.staffId, reason: row.overrideReason } }
-      : {}),
+    ...(isOverridden ? { supervision: overridden(work, row, quoted) } : {}),
   });
+  if (isOverridden) step.asksAs = superviseKind;
   const isAgreed = row.agreedPrice === quoted.receivable && row.agreedBefore === quoted.before;
   step.asksApproval =
     isOverridden ||
     (quoted.needsLeave && !isAgreed) ||
     (quoted.belowFloor.length > 0 && !isAgreed) ||
     quoted.receivable > (await approveAbove(work, row.schoolId));
+}
+
+/** What was given back for mending goes to those who were asked before: not where others would have to be asked now. */
+export async function resubmit({ row, work, asksAs }: Step<typeof Contract, 'submitResubmitted'>): Promise<void> {
+  await refuseClosed(work, row.schoolId);
+  const quoted = await quoteNow(work, row);
+  const isBlocked = quoted.supervision.level === 'block';
+  if (isBlocked && (asksAs !== superviseKind || !row.overrideReason)) throw conflict(rules.anew);
+  await takeAll(work, row, quoted);
+  await writeParts(work, row.id, quoted);
+  Object.assign(row, totalsOf(quoted), isBlocked ? { supervision: overridden(work, row, quoted) } : {});
+}
+
+const overridden = (work: Work, { overrideReason }: Contract, { supervision }: Quoted): Supervision => ({
+  ...{ ...supervision, overriddenBy: work.actor.staffId, reason: overrideReason ?? '' },
+});
+
+/** A school that is closing signs nothing new, also not what was drafted before. */
+export async function refuseClosed(work: Work, schoolId: number, at = 'schoolId'): Promise<void> {
+  if ((await need(work, School, schoolId)).state !== 'open') throw invalid(at, rules.closed);
 }
 
 export async function quoteNow(work: Work, row: Contract): Promise<Quoted> {

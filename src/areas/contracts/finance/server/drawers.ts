@@ -16,6 +16,7 @@ import { book } from './book';
 
 const rules = texts('contracts.drawer', {
   counted: ['{day} 已交账，钱箱不能再动', '{day} was submitted: its drawers stay as they were counted'],
+  gone: ['{name} 已离职，只能从其钱箱取出', '{name} has left: cash only goes out of that drawer'],
   short: ['钱箱里应有 {n}，不能多存', 'Only {n} should be in the drawer'],
 });
 
@@ -67,6 +68,7 @@ export async function bookCash(work: Work, { id, kind, amount, note, ...asked }:
   const close = await need(work, DayClose, id, { lock: true });
   if (close.state !== 'open') throw conflict(rules.counted, null, { day: close.businessDate });
   const cashierId = asked.cashierId ?? work.actor.staffId;
+  if (kind === 'float') await refuseLeaver(work, cashierId);
   const [drawer] = (await sheetFor(work, close))
     .filter((line) => line.method === 'cash' && line.cashierId === cashierId)
     .sort((one, other) => other.expected - one.expected);
@@ -83,4 +85,10 @@ export async function bookCash(work: Work, { id, kind, amount, note, ...asked }:
     businessDate,
   );
   return entryId;
+}
+
+/** Nobody sits at the drawer of who has left: what is in it is brought away. */
+async function refuseLeaver(work: Work, cashierId: number): Promise<void> {
+  const { status, name } = await need(work, Staff, cashierId);
+  if (status === 'left') throw invalid('cashierId', rules.gone, { name });
 }

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { figureValue } from '#kernel/server/figures/counting';
 import type { Person } from '#testing/app';
+import { everybodyAgrees } from '#testing/scenes/deciding';
 import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
@@ -143,4 +144,41 @@ test('refunds and changes stand in the life of the family, for who may see them'
   expect(await life(shop.seller)).toEqual(expect.arrayContaining(own));
   const teacher = await shop.signIn('13800000007');
   expect((await teacher.get('/api/v1/student/customer/timeline', { id: family.id })).code).toBe(403);
+});
+
+test('a school that closes signs nothing new, not even what was drafted before; whoever leads it is shown what lives, until it stays', async () => {
+  const schools = '/school/v1/school';
+  const principal = await shop.signIn('13800000005');
+  const asked = async () =>
+    (await principal.get('/api/v1/todoback/list', { tab: 'mine', pageSize: 100 })).data.list.filter(
+      ({ kind, state }: { kind: string; state: string }) => kind === 'contracts.closing' && state === 'open',
+    );
+  const wish = shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 1 }]);
+  const family = await shop.customer('关校', '13800030004');
+  const { data: draft } = await shop.draft(family, wish);
+  const { data: open } = await shop.chief.get(`${schools}/list`, { state: 'open', pageSize: 50 });
+  const receiver = open.list.find(({ id }: { id: number }) => id !== shop.schoolId);
+  const step = async (name: string, values: object) => {
+    const { data } = await shop.chief.get(`${schools}/detail`, { id: shop.schoolId });
+    return shop.chief.post(`${schools}/${name}`, { id: shop.schoolId, version: data.version, ...values });
+  };
+  const closed = await step('startClose', { reason: '合并', closedAt: '2027-12-31', receivingSchoolId: receiver.id });
+  expect(closed, closed.message).toMatchObject({ code: 200 });
+  await everybodyAgrees(shop, 'system.schoolClose', 'school', shop.schoolId);
+
+  const refused = { code: 422, data: [{ field: 'schoolId' }] };
+  expect(await shop.submit(draft)).toMatchObject(refused);
+  expect(await shop.draft(family, wish)).toMatchObject(refused);
+  const live = await shop.inside((work) =>
+    work.app.registries.closeCheck.get('contracts.live')!.count(work, shop.schoolId),
+  );
+  expect(await asked()).toMatchObject([{ titleZh: expect.stringContaining(`${live} 份合同`) }]);
+  expect((await asked())[0].url).toContain(`schoolId=${shop.schoolId}`);
+  await shop.product('库存', 10_00, 3);
+  const checks = (await shop.chief.get(`${schools}/closeCheck`, { id: shop.schoolId })).data;
+  expect(checks).toContainEqual({ area: 'contracts', item: '库存商品', count: 1, path: '/stockOverview' });
+
+  expect(await step('withdrawClose', { reason: '不关了' })).toMatchObject({ code: 200 });
+  expect(await asked()).toEqual([]);
+  expect(await shop.submit(draft)).toMatchObject({ code: 200, data: { state: 'signed' } });
 });

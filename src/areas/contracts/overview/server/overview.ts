@@ -1,15 +1,12 @@
 // What contracts show elsewhere: on the customer's page, on the workbench, in search, in conditions, and to who leaves.
 import { sql } from 'drizzle-orm';
 import { money, quantity } from '#kernel/model/fields';
-import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import type { CloseCheck, ConditionField } from '#kernel/server/registries';
+import type { ConditionField } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { count, tableAs } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import { Contract } from '../../contract/model/contract';
-import { openStates } from '../../contract/model/life';
-import { Refund } from '../../refunds/model/refund';
 import { Voucher } from '../../vouchers/model/voucher';
 import { contractsOfCustomer, vouchersOfCustomer } from '../model/tabs';
 import { contractCards } from './cards';
@@ -17,22 +14,6 @@ import { contractFigures } from './figures';
 import { contractHandovers } from './handovers';
 import { paperTimeline } from './paperTimeline';
 import { contractTimeline } from './timeline';
-
-const live: CloseCheck = {
-  key: 'contracts.live',
-  area: 'contracts',
-  item: pair('未完结合同', 'Contracts not finished'),
-  path: '/customContractManageList',
-  count: (work, schoolId) => count(work, Contract, { schoolId, state: [...openStates] }),
-};
-
-const unpaid: CloseCheck = {
-  key: 'contracts.refunds',
-  area: 'contracts',
-  item: pair('未付退费', 'Refunds not paid out'),
-  path: '/customContractManageFeeRefund',
-  count: (work, schoolId) => count(work, Refund, { schoolId, state: ['draft', 'approving', 'approved'] }),
-};
 
 const c = tableAs(Contract, 'c');
 const ofCustomer = sql`from ${table(Contract)} c where ${c.enterpriseId} = t.enterprise_id and ${c.customerId} = t.id and ${c.deletedAt} is null`;
@@ -82,6 +63,5 @@ export const overview: AreaPiece = {
     search: [foundIn(Contract, { sub: 'signedOn', url: '/customContractManageList?id={id}' })],
     condition: conditions,
     handover: contractHandovers,
-    closeCheck: [live, unpaid],
   },
 };

@@ -1,10 +1,12 @@
 // Seals: used by whom they name, inside their schools and validity; each use is one line, asked for first where that is said.
 import { sql } from 'drizzle-orm';
+import { staffLeft } from '#areas/people/model/events';
+import { Staff } from '#areas/people/model/staff';
 import { dayOf } from '#kernel/model/dates';
-import { conflict, forbidden } from '#kernel/model/problems';
+import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
-import { insert, live, move, need, reached, rows, update } from '#kernel/server/rows';
-import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
+import { count, insert, live, move, need, reached, rows, update } from '#kernel/server/rows';
+import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { applySeal, Seal, SealUse } from '../model/seal';
 import { plantSeals } from '../sample';
@@ -13,7 +15,28 @@ const said = texts('contracts.seal', {
   refused: ['您无权使用「{seal}」', 'You may not use "{seal}"'],
   state: ['该印章不在启用状态', 'This seal is not in use'],
   past: ['该印章已过有效期', 'This seal is no longer valid'],
+  gone: ['已离职的员工不能保管或使用印章', 'Who has left neither keeps nor uses a seal'],
 });
+
+/** Whoever is chosen now works here. */
+async function refuseLeavers(work: Work, row: Seal, was: Seal | null): Promise<void> {
+  const before = was ? [was.keeperId, ...was.staffIds] : [];
+  const isGone = async (ids: readonly number[]) => {
+    const chosen = ids.filter((id) => !before.includes(id));
+    return chosen.length > 0 && (await count(work, Staff, { id: chosen, status: 'left' })) > 0;
+  };
+  if (await isGone([row.keeperId])) throw invalid('keeperId', said.gone);
+  if (await isGone(row.staffIds)) throw invalid('staffIds', said.gone);
+}
+
+/** Who left uses no seal any more; one that is still in their hands is not used until somebody else keeps it. */
+async function forgetLeaver(work: Work, staffId: number): Promise<void> {
+  const named = await rows(work, Seal, (t) => sql`${staffId} = any(${t.staffIds})`, { lock: true });
+  for (const seal of named)
+    await update(work, Seal, seal, { staffIds: seal.staffIds.filter((id) => id !== staffId) }, { action: 'staffLeft' });
+  for (const seal of await rows(work, Seal, { keeperId: staffId, state: 'active' }, { lock: true }))
+    await move(work, Seal, seal, 'suspend');
+}
 
 /** Nobody named: the keeper alone. */
 async function mayUse(work: Work, seal: Seal): Promise<boolean> {
@@ -46,7 +69,8 @@ async function use(
 
 export const seals: AreaPiece = {
   samples: [plantSeals],
-  services: [service(Seal), service(SealUse)],
+  services: [service(Seal, { beforeSave: ({ row, was, work }) => refuseLeavers(work, row, was) }), service(SealUse)],
+  listeners: [on(staffLeft, (work, { staffId }) => forgetLeaver(work, staffId))],
   extends: [
     extend(Seal, {
       calls: [

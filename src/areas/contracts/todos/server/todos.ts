@@ -15,7 +15,7 @@ import { ContractLine } from '../../contract/model/lines';
 import { superviseRules } from '../../contract/server/settings';
 import { isAllHandedOver, openGoods } from '../../ending/server/openGoods';
 import { contractEffective, paymentReceived } from '../../model/events';
-import { holdersOf } from '../../notices/server/holders';
+import { keepersOf } from '../../notices/server/holders';
 import { Payment, PaymentSplit } from '../../payments/model/payment';
 import { sum } from '../../pricing/model/arithmetic';
 import { attachScans } from '../model/scans';
@@ -28,14 +28,6 @@ const words = texts('contracts.todos', {
   pad: ['请家长在手写板签名：{customer} {no}', 'Have the contract signed on the pad: {customer} {no}'],
   over: ['合同已作废或完结', 'The contract is void or over'],
 });
-
-/** Of the school, else of the enterprise: somebody is always asked. */
-async function keepers(work: Work, roles: readonly string[], schoolId: number): Promise<number[]> {
-  const near = await holdersOf(work, roles, schoolId);
-  if (near.length > 0) return near;
-  const far = await holdersOf(work, roles);
-  return far.length > 0 ? far : holdersOf(work, ['super_editor']);
-}
 
 interface Asked {
   what: 'confirm' | 'goods' | 'deposit' | 'scan';
@@ -64,7 +56,7 @@ async function askToConfirm(work: Work, { id, customerId, schoolId, amount, cont
   await ask(work, {
     ...{ what: 'confirm', id, schoolId, subject: { type: Payment.name, id } },
     title: filled(words.confirm, { customer: name, amount: grouped(yuan(amount)) }),
-    assigneeIds: await keepers(work, ['finance'], schoolId),
+    assigneeIds: await keepersOf(work, ['finance'], schoolId),
     url: `/customContractManageBargainPay?id=${contractId}`,
   });
 }
@@ -76,7 +68,7 @@ async function askToHandOver(work: Work, contractId: number): Promise<void> {
   await ask(work, {
     ...{ what: 'goods', id: contractId, schoolId, subject: { type: Contract.name, id: contractId } },
     title: filled(words.goods, { customer: name, no: no ?? '' }),
-    assigneeIds: await keepers(work, ['front-desk'], schoolId),
+    assigneeIds: await keepersOf(work, ['front-desk'], schoolId),
     url: `/customContractManageList?id=${contractId}`,
   });
 }
@@ -102,7 +94,7 @@ async function askToDeposit(work: Work, paymentId: number, contractId: number): 
       customer: name,
       amount: grouped(yuan(sum(cash.map(({ amount }) => amount)))),
     }),
-    assigneeIds: await keepers(work, ['finance'], contract.schoolId),
+    assigneeIds: await keepersOf(work, ['finance'], contract.schoolId),
     url: '/ClassFee/FinanceList',
   });
 }

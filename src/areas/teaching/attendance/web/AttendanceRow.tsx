@@ -1,6 +1,6 @@
 // One student of a roll: what is known of them, and one touch or one key for the mark.
 import { InputNumber, Segmented, Space, Tag, Typography } from 'antd';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Attendance, type Status } from '../model/attendance';
@@ -27,11 +27,14 @@ interface AttendanceRowProps {
   step: number;
   isOpen: boolean;
   isFinished: boolean;
-  onMark: (marked: Marked) => void;
+  onMark: (customerId: number, marked: Marked) => void;
 }
 
-export function AttendanceRow({ lessonId, row, marked, cost, step, isOpen, isFinished, onMark }: AttendanceRowProps) {
+/** Drawn again only where its own mark changes: a key a student should not draw the whole class. */
+export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
+  const { lessonId, row, marked, cost, step, isOpen, isFinished } = props;
   const { t } = useText();
+  const onMark = (now: Marked) => props.onMark(row.customerId, now);
   const choices = choicesOf(row);
   const given = useMemo(() => ({ lessonId, customerId: row.customerId }), [lessonId, row.customerId]);
   const choose = (status: Status) =>
@@ -86,7 +89,7 @@ export function AttendanceRow({ lessonId, row, marked, cost, step, isOpen, isFin
       />
     </fieldset>
   );
-}
+});
 
 function focusBeside(from: HTMLElement, side: 'nextElementSibling' | 'previousElementSibling'): void {
   const beside = from[side];

@@ -1,6 +1,6 @@
 // The roll of a lesson: one touch or one key a student; what was marked stays on the screen until it is saved.
 import { Alert, App, Button, Empty, Flex, Input, Space, Typography } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -20,8 +20,8 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const answer = useAnswer(roster, { id: lessonId });
   const { run, isRunning, isAllowed } = useCall(saveAttendance);
   const [marks, setMarks] = useMarks(lessonId);
-  /** What is to be sent again as soon as there is a connection. */
-  const waiting = useRef<(() => void) | null>(null);
+  /** Whether the roll is to be sent again as soon as there is a connection, and as finished: as it is marked by then. */
+  const waiting = useRef<{ finish: boolean } | null>(null);
   const [reason, setReason] = useKept(`rollReason:${lessonId}`, '');
   const sheet = answer.data;
   const rows = sheet?.rows ?? [];
@@ -35,7 +35,10 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
     const override = byHand === null ? null : Math.round(byHand * 100);
     return targetQty(sheet.lesson.lessonQty, sheet.lesson.chargeRule, { ...row, status: marked.status, override });
   };
-  const mark = (row: RosterRow, marked: Marked) => setMarks((before) => new Map(before).set(row.customerId, marked));
+  const mark = useCallback(
+    (customerId: number, marked: Marked) => setMarks((before) => new Map(before).set(customerId, marked)),
+    [setMarks],
+  );
   const markRest = () => {
     const empty = rows.filter((row) => markOf(row) === null);
     const first = (row: RosterRow): Marked => ({ status: choicesOf(row)[0]!, lateMinutes: null });
@@ -52,21 +55,24 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
     });
     try {
       await run({ lessonId, version: sheet.lesson.version, rows: sent, finish, ...(reason ? { reason } : {}) });
-      setMarks(() => new Map());
+      // What was marked while it was on its way is still to be sent.
+      setMarks((now) => new Map([...now].filter(([id, marked]) => marks.get(id) !== marked)));
       waiting.current = null;
       setReason('');
       message.success(t(finish ? a.finished : a.saved));
     } catch (error) {
-      if (!navigator.onLine) waiting.current = () => void save(finish);
+      if (!navigator.onLine) waiting.current = { finish };
       else void answer.refetch();
       message.error(navigator.onLine ? messageOf(error) : t(a.kept));
     }
   };
   useEffect(() => {
-    const again = () => waiting.current?.();
+    const again = () => {
+      if (waiting.current) void save(waiting.current.finish);
+    };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, []);
+  });
 
   // The keyboard is where the roll begins: one key a student from here on.
   const list = useRef<HTMLDivElement>(null);
@@ -96,7 +102,7 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
             step={sheet?.lesson.qtyStep ?? 50}
             isOpen={isAllowed}
             isFinished={isFinished}
-            onMark={(marked) => mark(row, marked)}
+            onMark={mark}
           />
         ))}
         {isAllowed && !isFinished && (

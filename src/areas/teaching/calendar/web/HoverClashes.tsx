@@ -13,6 +13,7 @@ export interface Hovered {
   lesson: CalendarLesson;
   /** As the school's clock shows it. */
   startAt: string;
+  endAt: string;
   change: { roomId?: number; teacherId?: number };
 }
 
@@ -28,19 +29,26 @@ function useRested(hovered: Hovered): Hovered {
   return rested;
 }
 
-export function HoverClashes({ hovered }: { hovered: Hovered }) {
+interface HoverClashesProps {
+  hovered: Hovered;
+  /** Whether something stands against it that refuses. */
+  onFound: (isRefused: boolean) => void;
+}
+
+export function HoverClashes({ hovered, onFound }: HoverClashesProps) {
   const { t } = useText();
-  const { lesson, startAt, change } = useRested(hovered);
-  const minutes = dayjs(lesson.endAt).diff(lesson.startAt, 'minute');
+  const { lesson, startAt, endAt, change } = useRested(hovered);
   const found = useAnswer(check, {
     startAt: momentOf(startAt),
-    endAt: momentOf(dayjs(startAt).add(minutes, 'minute').format()),
+    endAt: momentOf(endAt),
     roomId: change.roomId ?? lesson.roomId,
     teacherId: change.teacherId ?? lesson.teacherId,
     classId: lesson.classId,
     assistantIds: lesson.assistantIds,
     exceptIds: [lesson.id],
   }).data?.clashes;
+  const isRefused = found?.some(({ severity }) => severity === 'hard') ?? false;
+  useEffect(() => onFound(isRefused), [isRefused, onFound]);
   if (!found) return null;
   const worst = found.find(({ severity }) => severity === 'hard') ?? found[0];
   const type = !worst ? 'success' : worst.severity === 'hard' ? 'error' : 'warning';
@@ -49,7 +57,7 @@ export function HoverClashes({ hovered }: { hovered: Hovered }) {
       className={css.hover}
       banner
       type={type}
-      title={`${dayjs(startAt).format('MM-DD HH:mm')} · ${worst?.message ?? t(c.free)}`}
+      title={`${dayjs(startAt).format('MM-DD HH:mm')}–${dayjs(endAt).format('HH:mm')} · ${worst?.message ?? t(c.free)}`}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useDraggable } from '@dnd-kit/core';
 import dayjs from 'dayjs';
 import type { CSSProperties } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { Laid } from '#kernel/web/widgets/calendar/layout';
+import type { Grip, Laid } from '#kernel/web/widgets/calendar/layout';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
 import css from './lessonCalendar.module.css';
@@ -11,7 +11,7 @@ import css from './lessonCalendar.module.css';
 /** Three lines of a lesson of one hour. */
 export const hourHeight = 56;
 
-export const placeOf = ({ startAt, endAt }: { startAt: string; endAt: string }, from: number): CSSProperties => {
+export const placeOf = ({ startAt, endAt }: { startAt: string; endAt: string }, from: number) => {
   const start = dayjs(startAt);
   const minutes = dayjs(endAt).diff(start, 'minute');
   return {
@@ -20,19 +20,33 @@ export const placeOf = ({ startAt, endAt }: { startAt: string; endAt: string }, 
   };
 };
 
+/** Of a lesson whose edge is pulled, a quarter of an hour stays. */
+const leastHeight = hourHeight / 4;
+
+/** Where a card is while it is pulled: all of it, or one of its edges. */
+function pulled(place: { top: number; height: number }, grip: Grip, { x, y }: { x: number; y: number }): CSSProperties {
+  if (grip === 'whole') return { transform: `translate(${x}px, ${y}px)` };
+  if (grip === 'end') return { height: Math.max(leastHeight, place.height + y) };
+  const height = Math.max(leastHeight, place.height - y);
+  return { top: place.top + place.height - height, height };
+}
+
 interface PlacedProps {
   laid: Laid<CalendarLesson>;
   from: number;
   isMovable: boolean;
+  /** By what the one that is pulled was taken, and whether something stands against where it is held. */
+  grip: Grip;
+  isRefused: boolean;
   onOpen: (lesson: CalendarLesson) => void;
 }
 
-export function Placed({ laid: { meeting: lesson, lane, lanes }, from, isMovable, onOpen }: PlacedProps) {
+export function Placed({ laid, from, isMovable, grip, isRefused, onOpen }: PlacedProps) {
   const { t } = useText();
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
-    id: lesson.id,
-    disabled: !isMovable || lesson.state !== 'scheduled',
-  });
+  const { meeting: lesson, lane, lanes } = laid;
+  const isFixed = !isMovable || lesson.state !== 'scheduled';
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: lesson.id, disabled: isFixed });
+  const place = placeOf(lesson, from);
   const start = dayjs(lesson.startAt);
   const marks = [
     ...(lesson.taken ? [t(c.taken)] : []),
@@ -50,12 +64,14 @@ export function Placed({ laid: { meeting: lesson, lane, lanes }, from, isMovable
       data-state={lesson.state}
       data-forced={lesson.forced}
       data-moving={isDragging}
+      data-refused={isDragging && isRefused}
+      data-fixed={isFixed}
       style={{
-        ...placeOf(lesson, from),
+        ...place,
         left: `calc(${(lane / lanes) * 100}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
         ...(lesson.color ? { borderInlineStartColor: lesson.color } : {}),
-        ...(transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}),
+        ...(transform ? pulled(place, grip, transform) : {}),
       }}
       title={[lesson.className, lesson.teacher, lesson.room, ...marks].filter(Boolean).join(' · ')}
       onClick={() => onOpen(lesson)}

@@ -3,6 +3,7 @@ import {
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
+  type DragStartEvent,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -11,7 +12,15 @@ import {
 import dayjs from 'dayjs';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import { hoursOf, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
+import {
+  type Grip,
+  gripAt,
+  hoursOf,
+  landing,
+  lanesOf,
+  stretched,
+  weekdayName,
+} from '#kernel/web/widgets/calendar/layout';
 import { zonedDay } from '#kernel/web/zone';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
@@ -32,7 +41,7 @@ interface LessonGridProps {
   onOpen: (lesson: CalendarLesson) => void;
   /** An empty place was pressed. */
   onNew?: (startAt: string, change: Change) => void;
-  onMove: (lesson: CalendarLesson, startAt: string, change: Change) => void;
+  onMove: (lesson: CalendarLesson, to: { startAt: string; endAt: string }, change: Change) => void;
 }
 
 interface Column {
@@ -101,20 +110,32 @@ export function LessonGrid(props: LessonGridProps) {
   }, [by, days, lessons, holidays, locale, t]);
 
   const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const [grip, setGrip] = useState<Grip>('whole');
+  const take = ({ activatorEvent }: DragStartEvent) => setGrip(gripOf(activatorEvent));
   const landed = ({ active, delta }: DragEndEvent): Hovered | null => {
     const lesson = lessons.find(({ id }) => id === active.id);
     if (!lesson || (Math.abs(delta.x) < 6 && Math.abs(delta.y) < 6)) return null;
+    if (grip !== 'whole') {
+      const to = stretched(lesson, grip, { y: delta.y, hourHeight });
+      return to.startAt === lesson.startAt && to.endAt === lesson.endAt ? null : { lesson, change: {}, ...to };
+    }
     const was = columns.findIndex((column) => column.lessons.includes(lesson));
     const width = columnsAt.current[was]?.offsetWidth ?? 0;
     const isWeek = isByDay(by);
     const startAt = landing(lesson.startAt, { x: isWeek ? delta.x : 0, y: delta.y, dayWidth: width, hourHeight });
     const now = isWeek || width === 0 ? was : was + Math.round(delta.x / width);
-    return { lesson, startAt, change: now === was ? {} : (columns[now]?.change ?? {}) };
+    const endAt = dayjs(startAt).add(dayjs(lesson.endAt).diff(lesson.startAt, 'minute'), 'minute').format();
+    return { lesson, startAt, endAt, change: now === was ? {} : (columns[now]?.change ?? {}) };
+  };
+  const letGo = () => {
+    setHovered(null);
+    setRefused(false);
   };
   const drop = (event: DragEndEvent) => {
-    setHovered(null);
+    letGo();
     const to = landed(event);
-    if (to) onMove(to.lesson, to.startAt, to.change);
+    if (to) onMove(to.lesson, to, to.change);
   };
   const hover = (event: DragMoveEvent) => {
     const to = landed(event);
@@ -143,8 +164,8 @@ export function LessonGrid(props: LessonGridProps) {
     onNew?.(dayjs(day).add(from, 'hour').add(minutes, 'minute').format('YYYY-MM-DDTHH:mm:ss'), column.change);
   };
   return (
-    <DndContext sensors={sensors} onDragMove={hover} onDragEnd={drop} onDragCancel={() => setHovered(null)}>
-      {hovered && <HoverClashes hovered={hovered} />}
+    <DndContext sensors={sensors} onDragStart={take} onDragMove={hover} onDragEnd={drop} onDragCancel={letGo}>
+      {hovered && <HoverClashes hovered={hovered} onFound={setRefused} />}
       <div
         ref={grid}
         className={css.grid}
@@ -180,13 +201,33 @@ export function LessonGrid(props: LessonGridProps) {
               <div key={`${one.startAt} ${one.why}`} className={css.taken} title={one.why} style={placeOf(one, from)} />
             ))}
             {laid[i]!.map((card) => (
-              <Placed key={card.meeting.id} laid={card} from={from} isMovable={isMovable} onOpen={onOpen} />
+              <Placed
+                key={card.meeting.id}
+                laid={card}
+                from={from}
+                isMovable={isMovable}
+                grip={grip}
+                isRefused={isRefused}
+                onOpen={onOpen}
+              />
             ))}
           </div>
         ))}
       </div>
     </DndContext>
   );
+}
+
+/** A finger needs more of an edge than a mouse. */
+const edgeReach = { mouse: 6, touch: 14 } as const;
+
+/** By what of the card the hand took it. */
+function gripOf(event: Event): Grip {
+  const card = event.target instanceof Element ? event.target.closest('[data-lesson]') : null;
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
+  const y = touch?.clientY ?? (event instanceof MouseEvent ? event.clientY : null);
+  if (!card || y === null) return 'whole';
+  return gripAt(y, card.getBoundingClientRect(), touch ? edgeReach.touch : edgeReach.mouse);
 }
 
 /** What lies within the hours shown of that day. */
@@ -208,5 +249,6 @@ function takenIn({ change }: Column, taken: readonly Taken[], from: string, to: 
 const isSame = (a: Hovered, b: Hovered): boolean =>
   a.lesson === b.lesson &&
   a.startAt === b.startAt &&
+  a.endAt === b.endAt &&
   a.change.roomId === b.change.roomId &&
   a.change.teacherId === b.change.teacherId;

@@ -50,6 +50,7 @@ const takenOf = (answer: CalendarAnswer | undefined, busy: string): Taken[] => [
 interface Moving {
   lesson: CalendarLesson;
   startAt: string;
+  endAt: string;
   roomId?: number;
   teacherId?: number;
 }
@@ -179,9 +180,9 @@ export default function LogsCalendarPage() {
             isMovable={can('teaching.lesson.move')}
             {...(mayAdd ? { onNew: (startAt, change) => add(startAt, { ...change }) } : {})}
             onOpen={openLesson}
-            onMove={({ id }, startAt, change) => {
+            onMove={({ id }, { startAt, endAt }, change) => {
               const lesson = answer.data?.lessons.find((one) => one.id === id);
-              if (lesson) setMoving({ lesson, startAt: momentOf(startAt), ...change });
+              if (lesson) setMoving({ lesson, startAt: momentOf(startAt), endAt: momentOf(endAt), ...change });
             }}
           />
         )}
@@ -208,7 +209,7 @@ export default function LogsCalendarPage() {
           <LessonDrawer
             lesson={open}
             onClose={() => go({ lessonId: '', day })}
-            onMove={() => setMoving({ lesson: open, startAt: open.startAt })}
+            onMove={() => setMoving({ lesson: open, startAt: open.startAt, endAt: open.endAt })}
           />
         </Suspense>
       )}

@@ -1,6 +1,5 @@
 // Where a lesson goes, which of those after it go along, and what stands against it while one still chooses.
 import { Alert, Flex } from 'antd';
-import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { askedOf } from '#kernel/model/call';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -11,10 +10,12 @@ import { useCan } from '#kernel/web/session';
 import { zoned } from '#kernel/web/zone';
 import { type CalendarLesson, check, moveLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
+import css from './lessonCalendar.module.css';
 
 interface MoveDialogProps {
   lesson: CalendarLesson;
   startAt: string;
+  endAt: string;
   roomId?: number;
   teacherId?: number;
   onClose: () => void;
@@ -23,12 +24,11 @@ interface MoveDialogProps {
 
 const ranges = ['one', 'following', 'all'] as const;
 
-export function MoveDialog({ lesson, startAt, roomId, teacherId, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ lesson, startAt, endAt, roomId, teacherId, onClose, onDone }: MoveDialogProps) {
   const { t } = useText();
   const { run } = useCall(moveLesson);
   const mayForce = useCan()('teaching.lesson.force');
   const fields = useMemo(() => askedOf(moveLesson, mayForce ? {} : { force: false }), [mayForce]);
-  const endAt = dayjs(startAt).add(dayjs(lesson.endAt).diff(lesson.startAt, 'minute'), 'minute').toISOString();
   const start = {
     ...{ startAt, endAt, roomId: roomId ?? lesson.roomId, teacherId: teacherId ?? lesson.teacherId },
     ...{ range: 'one', notify: true },
@@ -77,9 +77,9 @@ function Clashes({ lesson, to }: { lesson: CalendarLesson; to: Times }) {
   const { classId, assistantIds, id } = lesson;
   const found = useAnswer(check, { ...to, classId, assistantIds, exceptIds: [id] }).data?.clashes;
   if (!found) return null;
-  if (found.length === 0) return <Alert type="success" showIcon title={t(c.free)} />;
   return (
-    <Flex vertical gap={8}>
+    <Flex vertical gap={8} className={css.clashes}>
+      {found.length === 0 && <Alert type="success" showIcon title={t(c.free)} />}
       {found.map(({ message, severity }) => (
         <Alert key={message} showIcon type={severity === 'hard' ? 'error' : 'warning'} title={message} />
       ))}

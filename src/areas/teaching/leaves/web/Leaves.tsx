@@ -1,4 +1,4 @@
-// Students' leave; of a student only the lessons still to come are offered.
+// Students' leave; of a student only the lessons still to come are offered, the next one first.
 import { useMemo } from 'react';
 import { useFormAround } from '#kernel/web/resource/form/formAround';
 import { FieldInput, type FieldInputComponent } from '#kernel/web/resource/inputs/inputs';
@@ -7,7 +7,7 @@ import { LessonLeave } from '../model/leave';
 
 const LessonsOfStudent: FieldInputComponent = (props) => {
   const { customerId } = useFormAround().values;
-  const asked = useMemo(() => (customerId ? { ofStudent: customerId } : {}), [customerId]);
+  const asked = useMemo(() => (customerId ? { ofStudent: customerId, sort: 'startAt' } : {}), [customerId]);
   return <FieldInput {...props} asked={asked} />;
 };
 

@@ -4,7 +4,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
-import { texts } from '#kernel/model/text';
+import { joined, texts } from '#kernel/model/text';
 import { type Actor, reachesSchool } from '#kernel/server/actor';
 import type { Presented } from '#kernel/server/presented';
 import { detail } from '#kernel/server/resources/reading';
@@ -20,7 +20,10 @@ import { openBefore } from '../model/signals';
 const said = texts('teaching.closing', {
   notPast: ['只能结到昨天为止', 'It can be closed through yesterday at most'],
   earlier: ['已结到 {through}', 'It is closed through {through} already'],
-  stillOpen: ['还有未点名的课次或欠课', 'Lessons are still open or owed'],
+  stillOpen: [
+    '还有 {lessons} 节未点名、{owed} 条欠课：{first}',
+    '{lessons} {lessons|lesson|lessons} not called and {owed} owed: {first}',
+  ],
   notLatest: ['只能反结最近一次', 'Only the latest closing can be reopened'],
 });
 
@@ -53,6 +56,16 @@ export async function snapshot(work: Work, through: string, schoolId: number | n
     remainingQty: Number(of.remainingQty),
     remainingAmount: Number(of.remainingAmount),
   };
+}
+
+const mostNamed = 5;
+
+/** How many, and the first of them by name. */
+function openSaid(work: Work, open: readonly { kind: 'scheduled' | 'owed'; title: string }[]) {
+  const lessons = open.filter(({ kind }) => kind === 'scheduled').length;
+  const named = open.slice(0, mostNamed).map(({ title }) => title);
+  const first = joined(open.length > mostNamed ? [...named, '…'] : named, work.caller);
+  return { lessons, owed: open.length - lessons, first };
 }
 
 const sums = [
@@ -108,7 +121,7 @@ export const closings = extend(LedgerClosing, {
       );
       if (known) throw invalid('through', said.earlier, { through: known.through });
       const open = await work.ask(openBefore, { through, schoolId });
-      if (!confirm && open.length > 0) throw conflict(said.stillOpen, open);
+      if (!confirm && open.length > 0) throw conflict(said.stillOpen, open, openSaid(work, open));
       const id = await insert(
         work,
         LedgerClosing,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Booking, isForcible, meetings, overlaps, tooTight } from './clashes';
+import { type Booking, isForcible, meetings, overlaps, spanShown, tooTight } from './clashes';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 8, 5, hour));
 const booking = (key: string, from: number, to: number, change: Partial<Booking> = {}): Booking => ({
@@ -94,4 +94,11 @@ test('between two schools a teacher needs the minutes that are set, before and a
   expect(found(61)).toHaveLength(3);
   expect(found(60)).toHaveLength(2);
   expect(found(0)).toEqual([]);
+});
+
+test('a time of one day is told by its hours, one over several by both, whole days without hours', () => {
+  expect(spanShown('2026-11-21 09:00:00', '2026-11-21 10:30:00')).toBe('11-21 09:00–10:30');
+  expect(spanShown('2026-11-21 22:00:00', '2026-11-22 02:00:00')).toBe('11-21 22:00–11-22 02:00');
+  expect(spanShown('2026-12-06 00:00:00', '2026-12-10 00:00:00')).toBe('12-06–12-09');
+  expect(spanShown('2026-12-06 00:00:00', '2026-12-07 00:00:00')).toBe('12-06');
 });

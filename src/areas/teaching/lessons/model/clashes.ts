@@ -1,4 +1,6 @@
 // Whether two lessons can be held: half-open times, hard clashes that refuse and soft ones that only warn.
+import { addDays } from '#kernel/model/dates';
+
 export interface Booking {
   readonly key: string;
   readonly lessonId: number | null;
@@ -95,4 +97,14 @@ export function meetings(one: Booking, others: readonly Booking[]): Meeting[] {
       else for (const id of one.customerIds) if (other.customerIds.includes(id)) meet('student', id);
       return found;
     });
+}
+
+/** 11-21 09:00–10:30; over several days with both, whole days without the hours. */
+export function spanShown(from: string, to: string): string {
+  const [start, end] = [from.slice(0, 10), to.slice(0, 10)];
+  if (start === end) return `${from.slice(5, 16)}–${to.slice(11, 16)}`;
+  if (from.slice(11, 16) !== '00:00' || to.slice(11, 16) !== '00:00') return `${from.slice(5, 16)}–${to.slice(5, 16)}`;
+  // Midnight ends the day before.
+  const last = addDays(end, -1);
+  return start === last ? start.slice(5) : `${start.slice(5)}–${last.slice(5)}`;
 }

@@ -14,7 +14,7 @@ import type { Work } from '#kernel/server/work';
 import { TeacherAvailability } from '../../availability/model/availability';
 import { Room, RoomClosure } from '../../rooms/model/room';
 import { isAvailable } from '../model/available';
-import { type Booking, type Clash, type ClashKind, isForcible, meetings, overlaps } from '../model/clashes';
+import { type Booking, type Clash, type ClashKind, isForcible, meetings, overlaps, spanShown } from '../model/clashes';
 import { weekdayOf } from '../model/weekdays';
 import { bookingsAround } from './bookings';
 import { type Journeys, journeys } from './travel';
@@ -197,10 +197,8 @@ function nameOf(names: Names, kind: ClashKind, id: number): string {
   return kind === 'class' ? '' : (names.staff.get(id)?.name ?? '');
 }
 
-function time(work: Work, { startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): string {
-  const [from, to] = [startAt, endAt].map((at) => localTime(at, work.actor.timezone));
-  return `${from!.slice(5, 16)}–${to!.slice(11, 16)}`;
-}
+const time = (work: Work, { startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): string =>
+  spanShown(localTime(startAt, work.actor.timezone), localTime(endAt, work.actor.timezone));
 
 function clash(
   work: Work,

@@ -209,6 +209,29 @@ test('those that go along with a moved lesson keep their own teacher and room, u
   expect(await t.lessonRow(next)).toMatchObject({ roomId: otherRoom, teacherId: third, originalTeacherId: substitute });
 });
 
+test('rule 12: a lesson made longer takes the later ones of its slot along by as much, and gives all of it back', async () => {
+  const classId = await t.classOf();
+  const first = await t.lesson(classId, '2026-11-04 20:00');
+  const next = await t.lesson(classId, '2026-11-11 20:00');
+  const hours = async (id: number) => {
+    const { startAt, endAt } = await t.lessonRow(id);
+    return `${localOf(startAt)}–${localOf(endAt).slice(11)}`;
+  };
+  const pull = async (id: number, endAt: string, range: string) => {
+    const { version, startAt } = await t.lessonRow(id);
+    return t.boss.post('/class/v1/lesson/move', { id, version, startAt, endAt: at(endAt), range, notify: false });
+  };
+  expect(await pull(next, '2026-11-11 21:00', 'one')).toMatchObject({ code: 200 });
+  const longer = await pull(first, '2026-11-04 22:00', 'following');
+  expect(longer).toMatchObject({ code: 200, data: { moved: [first, next] } });
+  // An hour and a half became two; the one that had been cut to an hour has its half hour more as well.
+  expect([await hours(first), await hours(next)]).toEqual(['2026-11-04 20:00–22:00', '2026-11-11 20:00–21:30']);
+  const { undoToken } = longer.data;
+  expect(await t.boss.post('/class/v1/lesson/undoMove', { undoToken })).toMatchObject({ code: 200 });
+  expect([await hours(first), await hours(next)]).toEqual(['2026-11-04 20:00–21:30', '2026-11-11 20:00–21:00']);
+  expect(await pull(first, '2026-11-04 20:05', 'one')).toMatchObject({ code: 422, data: [{ field: 'endAt' }] });
+});
+
 test('a move is undone within a minute and by who made it', async () => {
   const id = await t.lesson(await t.classOf(), '2026-11-17 20:00');
   const move = async (to: string) => {

@@ -125,20 +125,18 @@ export const moving = extend(Lesson, {
       if (lesson.version !== input.version)
         throw conflict(errorMessages.stale, { reason: 'stale', version: lesson.version });
       const by = input.startAt.getTime() - lesson.startAt.getTime();
-      const length = input.endAt.getTime() - input.startAt.getTime();
+      // Earlier or later, longer or shorter: each by as much as the one that was taken.
+      const endBy = input.endAt.getTime() - lesson.endAt.getTime();
       // Those that go along keep their own teacher and room unless another one was chosen here.
       const roomId = input.roomId === lesson.roomId ? null : input.roomId;
       const teacherId = input.teacherId === lesson.teacherId ? null : input.teacherId;
-      const targets = (await lessonsOfSlot(work, lesson, input.range)).map((one) => {
-        const startAt = new Date(one.startAt.getTime() + by);
-        return {
-          lesson: one,
-          startAt,
-          endAt: new Date(startAt.getTime() + length),
-          roomId: roomId ?? one.roomId,
-          teacherId: teacherId ?? one.teacherId,
-        };
-      });
+      const targets = (await lessonsOfSlot(work, lesson, input.range)).map((one) => ({
+        lesson: one,
+        startAt: new Date(one.startAt.getTime() + by),
+        endAt: new Date(one.endAt.getTime() + endBy),
+        roomId: roomId ?? one.roomId,
+        teacherId: teacherId ?? one.teacherId,
+      }));
       return apply(work, targets, input, { reason: input.reason, notify: input.notify });
     }),
     serves(batch, async (work, { ids, days, teacherId, roomId, ...input }) => {

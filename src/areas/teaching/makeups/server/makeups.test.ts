@@ -140,14 +140,15 @@ test('beyond the members a lesson has the seats set for makeups, and no more', a
   expect(codes).toEqual([200, 200, 409]);
 });
 
-test('who asks for leave is offered the lessons of their classes that are still to be taught', async () => {
+test('who asks for leave is offered the lessons of their classes that are still to be taught, the next one first', async () => {
   const { customerId, classId } = await learner('请哪节');
+  const later = await t.lesson(classId, '2026-10-27 10:00');
   const ahead = await t.lesson(classId, '2026-10-20 10:00');
   const taught = await t.lesson(classId, '2026-09-27 07:00');
   await t.lesson(await t.classOf(), '2026-10-20 14:00');
   await t.teach(taught, { [customerId]: 'present' }, { reason: '补点名' });
-  const { data } = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId });
-  expect(data.map(({ value }: { value: number }) => value)).toEqual([ahead]);
+  const { data } = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId, sort: 'startAt' });
+  expect(data.map(({ value }: { value: number }) => value)).toEqual([ahead, later]);
 });
 
 test('a missed lesson is made up for by its recording: offered where there is one, done when it is watched, charged nothing', async () => {

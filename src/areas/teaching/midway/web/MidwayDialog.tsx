@@ -10,6 +10,7 @@ import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { zoned } from '#kernel/web/zone';
 import { joinMidway, type MidwayPreview, previewMidway } from '../model/calls';
+import css from './midway.module.css';
 import { midwayTexts as m } from './midwayTexts';
 
 const { customerId: student, classId: intoClass, fromLessonId: first, catchUp, missedCharged } = joinMidway.input;
@@ -30,7 +31,7 @@ export function MidwayDialog({ onClose }: { onClose: () => void }) {
   ];
   const isWhole = customerId > 0 && classId > 0 && fromLessonId > 0;
   const preview = useAnswer(previewMidway, { customerId, classId, fromLessonId }, { enabled: isWhole });
-  const ahead = useMemo(() => ({ ofClass: classId }), [classId]);
+  const ahead = useMemo(() => ({ ofClass: classId, sort: 'startAt' }), [classId]);
 
   const join = async () => {
     try {
@@ -48,7 +49,12 @@ export function MidwayDialog({ onClose }: { onClose: () => void }) {
   };
 
   const row = (name: string, field: Field, asked?: Record<string, unknown>) => (
-    <Form.Item label={t(field.label)} htmlFor={`midway-${name}`} required={field.required === true}>
+    <Form.Item
+      className={css.half}
+      label={t(field.label)}
+      htmlFor={`midway-${name}`}
+      required={field.required === true}
+    >
       <FieldInput
         id={`midway-${name}`}
         field={field}
@@ -63,6 +69,7 @@ export function MidwayDialog({ onClose }: { onClose: () => void }) {
     <Modal
       open
       width={720}
+      style={{ top: 40 }}
       title={t(joinMidway.label)}
       okText={t(joinMidway.label)}
       okButtonProps={{ disabled: !isWhole || !preview.data, loading: isRunning }}
@@ -70,8 +77,10 @@ export function MidwayDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
-        {row('customerId', student)}
-        {row('classId', intoClass, open)}
+        <Flex gap={16}>
+          {row('customerId', student)}
+          {row('classId', intoClass, open)}
+        </Flex>
         {classId > 0 && row('fromLessonId', first, ahead)}
       </Form>
       {isWhole && preview.error && <Alert type="error" showIcon title={messageOf(preview.error)} />}
@@ -102,7 +111,7 @@ function Figures({ preview }: { preview: MidwayPreview }) {
       children: (
         <Typography.Text type={preview.lack > 0 ? 'danger' : 'success'}>
           {preview.lack}
-          {preview.lack > 0 && ` · ${t(m.lackAmount)} ${preview.lackAmount ?? t(m.noPrice)}`}
+          {preview.lack > 0 && ` · ${t(m.lackAmount)} ${preview.lackAmount ? `¥${preview.lackAmount}` : t(m.noPrice)}`}
         </Typography.Text>
       ),
     },

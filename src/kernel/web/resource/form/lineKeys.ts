@@ -14,10 +14,11 @@ export function stepFrom(at: number, count: number, isEmpty: boolean): LineStep 
 export const isUntouched = (line: FormValues, start: FormValues, names: readonly string[]): boolean =>
   line.id === undefined && names.every((name) => String(line[name] ?? '') === String(start[name] ?? ''));
 
-/** Enter in a plain input; not while a list is open below it, nor while characters are being composed. */
+/** Enter in a plain input; not while a list is open below it, nor in a clock or calendar, which takes what was typed by it. */
 export function isLineEnter(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, key, nativeEvent } = event;
+  // Nor while characters are being composed.
   if (key !== 'Enter' || event.shiftKey || nativeEvent.isComposing || !(target instanceof HTMLInputElement))
     return false;
-  return target.getAttribute('aria-expanded') !== 'true';
+  return target.getAttribute('aria-expanded') !== 'true' && target.closest('.ant-picker') === null;
 }

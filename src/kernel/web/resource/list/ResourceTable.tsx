@@ -64,8 +64,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
   const rows = answer?.list ?? [];
   const { frame, room } = useEdges();
   const beside = (onSelect ? selectWidth : 0) + (actions ? actionsWidth : 0);
-  const asked = columns.map((column) => column.width);
-  const widths = room > 0 ? columnRoom(asked, room - beside) : asked;
+  const widths = room > 0 ? columnRoom(columns, room - beside) : columns.map((column) => column.width);
   const width = widths.reduce((sum, each) => sum + each, beside);
   const { toggle, all, isAll, isSome } = useSelection(props, rows);
   const { body, walk, edited, edit } = useCells(rows);

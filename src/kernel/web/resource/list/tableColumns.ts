@@ -4,7 +4,7 @@ import type { Field } from '#kernel/model/fields';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
-import { columnWidth, isFigure } from '../rows/cells';
+import { columnWidth, isFigure, isReadWhole } from '../rows/cells';
 import type { WireOf } from '../rows/resourceClient';
 import type { Reads, WireRow } from '../rows/rows';
 import { isCellField } from './cellEditing';
@@ -26,6 +26,8 @@ export interface TableColumn {
   name: string;
   title: string;
   width: number;
+  /** Not cut where room is scarce. */
+  isWhole: boolean;
   align: 'start' | 'end' | 'center';
   field?: Field;
   /** Says which row it is. */
@@ -70,6 +72,7 @@ export function useTableColumns({ of, columns, overrides, onOpen }: ColumnsOf): 
           field,
           title: label ? t(label) : name,
           width: own?.width ?? (field ? columnWidth(field) : 120),
+          isWhole: field !== undefined && isReadWhole(field),
           align: own?.align ?? (field && isFigure(field) ? 'end' : 'start'),
           names: name === of.label,
           isBrief: at <= briefly || field?.kind === 'state',

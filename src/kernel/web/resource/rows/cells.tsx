@@ -172,12 +172,19 @@ const widths: Partial<Record<Field['kind'], number>> = {
   files: 180,
 };
 
+/** A number with the school and the day in it. */
+const isNumber = ({ kind, exact, max }: Field): boolean =>
+  kind === 'text' && exact === true && max !== undefined && max > 20 && max <= 40;
+
+/** Its own, or that of what it refers to, for which the width was said. */
+export const isReadWhole = (field: Field): boolean =>
+  isNumber(field) || (field.kind === 'ref' && field.width !== undefined);
+
 export function columnWidth(field: Field): number {
   if (field.width) return field.width;
   if (field.kind === 'datetime' && field.computed) return 120;
   if (field.kind === 'text' && field.max !== undefined && field.max <= 20) return field.max <= 10 ? 100 : 125;
-  // A number with the school and the day in it.
-  if (field.kind === 'text' && field.exact && field.max !== undefined && field.max <= 40) return 170;
+  if (isNumber(field)) return 170;
   if (field.kind === 'ref') return field.to === 'staff' ? 120 : 130;
   return widths[field.kind] ?? 150;
 }

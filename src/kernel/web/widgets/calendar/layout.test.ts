@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysOf, hoursOf, landing, lanesOf } from './layout';
+import { daysOf, gripAt, hoursOf, landing, lanesOf, stretched } from './layout';
 
 const meeting = (id: number, from: string, to: string) => ({
   id,
@@ -50,6 +50,26 @@ describe('meetings of a day', () => {
     expect(hoursOf([])).toEqual({ from: 9, to: 20 });
     expect(hoursOf([meeting(1, '07:30', '08:00'), meeting(2, '20:00', '21:15')])).toEqual({ from: 7, to: 22 });
   });
+});
+
+test('a meeting taken at an edge is pulled by it, a low one still by its middle', () => {
+  const grips = (height: number, ...ys: number[]) => ys.map((y) => gripAt(y, { top: 0, bottom: height }, 6));
+  expect(grips(80, 0, 6, 7, 40, 73, 74, 80)).toEqual(['start', 'start', 'whole', 'whole', 'whole', 'end', 'end']);
+  expect(grips(12, 3, 6, 9)).toEqual(['start', 'whole', 'end']);
+});
+
+test('an edge is pulled by quarters of an hour: a quarter is left at least, and the day is not left', () => {
+  const pulled = (edge: 'start' | 'end', y: number) => {
+    const { startAt, endAt } = stretched(meeting(1, '10:00', '11:30'), edge, { y, hourHeight: 48 });
+    return `${dayjs(startAt).format('DD HH:mm')}–${dayjs(endAt).format('DD HH:mm')}`;
+  };
+  expect(pulled('end', 50)).toBe('08 10:00–08 12:30');
+  expect(pulled('end', -20)).toBe('08 10:00–08 11:00');
+  expect(pulled('end', -500)).toBe('08 10:00–08 10:15');
+  expect(pulled('end', 5000)).toBe('08 10:00–08 23:45');
+  expect(pulled('start', -24)).toBe('08 09:30–08 11:30');
+  expect(pulled('start', 500)).toBe('08 11:15–08 11:30');
+  expect(pulled('start', -5000)).toBe('08 00:00–08 11:30');
 });
 
 test('a meeting that is dragged lands on a quarter of an hour', () => {

@@ -73,6 +73,38 @@ export function landing(startAt: string, { x, y, dayWidth, hourHeight }: Dragged
   return dayjs(startAt).add(days, 'day').add(minutes, 'minute').format();
 }
 
+/** By what a meeting was taken: all of it goes along, or one of its edges. */
+export type Grip = 'whole' | 'start' | 'end';
+
+/** Taken within so many pixels of an edge, it is the edge that is pulled; a low card leaves its middle for the whole. */
+export function gripAt(y: number, { top, bottom }: { top: number; bottom: number }, reach: number): Grip {
+  const near = Math.min(reach, (bottom - top) / 3);
+  if (y >= bottom - near) return 'end';
+  return y <= top + near ? 'start' : 'whole';
+}
+
+/** Longer or shorter by whole quarters of an hour: at least one is left of it, and it stays within its day. */
+export function stretched(
+  { startAt, endAt }: Pick<Meeting, 'startAt' | 'endAt'>,
+  edge: 'start' | 'end',
+  { y, hourHeight }: Pick<Dragged, 'y' | 'hourHeight'>,
+): { startAt: string; endAt: string } {
+  const by = Math.round(((y / hourHeight) * 60) / stepMinutes) * stepMinutes;
+  if (by === 0) return { startAt, endAt };
+  const [start, end] = [dayjs(startAt), dayjs(endAt)];
+  const clamped = (at: dayjs.Dayjs, least: dayjs.Dayjs, most: dayjs.Dayjs) =>
+    at.isBefore(least) ? least : at.isAfter(most) ? most : at;
+  if (edge === 'end') {
+    const last = start
+      .endOf('day')
+      .subtract(stepMinutes - 1, 'minute')
+      .startOf('minute');
+    return { startAt, endAt: clamped(end.add(by, 'minute'), start.add(stepMinutes, 'minute'), last).format() };
+  }
+  const to = clamped(start.add(by, 'minute'), start.startOf('day'), end.subtract(stepMinutes, 'minute'));
+  return { startAt: to.format(), endAt };
+}
+
 export type Span = 'day' | 'week' | 'month';
 
 /** The days that are shown, Monday first. */
