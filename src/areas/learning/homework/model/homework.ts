@@ -17,6 +17,7 @@ import {
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import type { HandIn } from './handIn';
 
 export const HomeworkLife = lifecycle({
   states: {
@@ -170,6 +171,14 @@ export const Homework = resource({
   indexes: [['state', 'cutoffAt']],
 });
 export type Homework = Row<typeof Homework>;
+
+/** As a child's family would read it; nothing of what is tried there is kept. */
+export const previewHomework = call('GET', `${Homework.path}/preview`, {
+  label: ['学员预览', 'Preview as student'],
+  permission: permission(Homework, 'view'),
+  input: { id: ref('作业', 'Homework', 'homework', { required: true }) },
+  answer: type<HandIn>(),
+});
 
 /** Set from a lesson in a minute: a template or a title, a class, and in how many days. */
 export const assignHomework = call('POST', `${Homework.path}/assign`, {

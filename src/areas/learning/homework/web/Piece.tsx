@@ -108,12 +108,17 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
           <WorkbookAnswers workbookId={workbookId} answers={piece.answers as Answers} />
         ) : null}
         <MarkedWork
+          keptAs={`mark ${id}`}
           text={String(piece?.text ?? '')}
           files={(piece?.files ?? []) as FileRecord[]}
           isOpen={isOpen}
           made={made}
         />
-        <Earlier attempts={attempts.filter(({ no }) => no < Number(piece?.attempt ?? 0))} />
+        <Earlier
+          id={id}
+          attempts={attempts.filter(({ no }) => no < Number(piece?.attempt ?? 0))}
+          marksOn={made.madeOn}
+        />
         {!piece?.text && (piece?.files as FileRecord[] | undefined)?.length === 0 && <p>{t(h.nothing)}</p>}
       </div>
       <Flex vertical gap={10} className={css.side}>

@@ -1,20 +1,10 @@
-// The questions of a workbook, to be answered with a thumb.
+// The questions of a workbook under the pages they stand on, to be answered with a thumb.
 import { type Locale, say } from '#kernel/model/text';
-import { handInTexts as w } from './handInTexts';
+import { GuestFile } from '#kernel/web/public/GuestFile';
+import type { Asked, AskedQuestion, Given } from '../model/asked';
+import { questionTexts as w } from './questionTexts';
 
-export interface Question {
-  id: number;
-  no: string;
-  kind: string;
-  stem: string | null;
-  options: string[];
-  parts: number;
-  score: number;
-}
-export type Given = Record<string, string[]>;
-
-interface QuestionsProps {
-  questions: readonly Question[];
+interface QuestionsProps extends Asked {
   given: Given;
   locale: Locale;
   onChange?: (given: Given) => void;
@@ -22,31 +12,37 @@ interface QuestionsProps {
 
 const letter = (at: number) => String.fromCharCode(65 + at);
 
-export function Questions({ questions, given, locale, onChange }: QuestionsProps) {
-  return (
-    <ol className="questions">
-      {questions.map((question) => (
-        <li key={question.id}>
-          <p>
-            {question.no} ({question.score})
-          </p>
-          {/* The server keeps only harmless HTML. */}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved */}
-          {question.stem && <div dangerouslySetInnerHTML={{ __html: question.stem }} />}
-          <Input
-            question={question}
-            locale={locale}
-            value={given[question.id] ?? []}
-            onChange={onChange && ((value) => onChange({ ...given, [question.id]: value }))}
-          />
-        </li>
-      ))}
-    </ol>
-  );
+/** Each page with the questions that stand on it. */
+export function Questions({ questions, pages, given, locale, onChange }: QuestionsProps) {
+  return pages
+    .map(({ no, image }) => ({ no, image, here: questions.filter(({ page }) => page === no) }))
+    .filter(({ here }) => here.length > 0)
+    .map(({ no, image, here }) => (
+      <section key={no} aria-label={say(w.page, locale, { no })}>
+        <h3>{say(w.page, locale, { no })}</h3>
+        {image && <GuestFile file={image} />}
+        <ol className="questions">
+          {here.map((question) => (
+            <li key={question.id}>
+              <p>{say(w.question, locale, { no: question.no, score: question.score })}</p>
+              {/* The server keeps only harmless HTML. */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved */}
+              {question.stem && <div dangerouslySetInnerHTML={{ __html: question.stem }} />}
+              <Input
+                question={question}
+                locale={locale}
+                value={given[question.id] ?? []}
+                onChange={onChange && ((value) => onChange({ ...given, [question.id]: value }))}
+              />
+            </li>
+          ))}
+        </ol>
+      </section>
+    ));
 }
 
 interface InputProps {
-  question: Question;
+  question: AskedQuestion;
   locale: Locale;
   value: readonly string[];
   onChange: ((value: string[]) => void) | undefined;
