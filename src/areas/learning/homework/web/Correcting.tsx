@@ -3,11 +3,12 @@
 import { App, Button, Flex, Tag } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { Homework } from '../model/homework';
 import { HomeworkSubmission } from '../model/submission';
-import { Ahead } from './Ahead';
+import { Ahead, piecesOf } from './Ahead';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import { Piece } from './Piece';
@@ -18,14 +19,20 @@ interface CorrectingProps {
   homeworkId: number;
   /** The piece that is opened first; the oldest that waits otherwise. */
   startAt: number | null;
+  /** Come to by finishing another homework. */
+  isGoingOn: boolean;
+  onGoOn: (homeworkId: number, submissionId: number) => void;
   onLeave: () => void;
 }
 
-export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
+/** What waits for me, wherever it was set. */
+const mine = { toCorrect: 'all', pageSize: 200, sort: 'submittedAt', fields: 'homeworkId' };
+
+export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: CorrectingProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const homework = useDetail(Homework, homeworkId);
-  const asked = { homeworkId, pageSize: 200, sort: 'submittedAt' };
+  const asked = piecesOf(homeworkId);
   const list = useList(HomeworkSubmission, asked);
   const pieces = useMemo(() => list.data?.list ?? [], [list.data]);
   const [wanted, setWanted] = useState<Wanted>({ state: 'any', name: '' });
@@ -33,7 +40,7 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
   const named = useList(HomeworkSubmission, name ? { ...asked, student: name } : asked).data?.list;
   const [chosen, setChosen] = useState(startAt);
   /** Come to by finishing the one before: the hand goes on where it writes. */
-  const [isInTurn, setInTurn] = useState(false);
+  const [isInTurn, setInTurn] = useState(isGoingOn);
   const fitting = pieces.filter(
     ({ id: one, state }) =>
       (wanted.state === 'any' || state === wanted.state) && (!name || named?.some((piece) => piece.id === one)),
@@ -55,7 +62,18 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
   const nextWaiting = [...shown.slice(at + 1), ...shown.slice(0, Math.max(0, at))].find(
     ({ state }) => state === 'submitted',
   );
-  const ahead = (nextWaiting ?? shown[at + 1])?.id;
+  // When all are done, the oldest of another homework that is mine to correct.
+  const elsewhere = useList(HomeworkSubmission, mine).data?.list.find((piece) => piece.homeworkId !== homeworkId);
+  const waiting = pieces.filter(({ state }) => state === 'submitted').length;
+  const ahead = nextWaiting ?? (waiting > 0 ? elsewhere : undefined) ?? shown[at + 1];
+  const goOn = () => {
+    setInTurn(true);
+    if (nextWaiting) return setChosen(nextWaiting.id);
+    if (waiting > 1) return message.success(t(h.noneHere));
+    if (!elsewhere) return message.success(t(h.none));
+    message.success(t(h.goesOn, { title: labelOf(elsewhere, 'homeworkId') ?? '' }));
+    onGoOn(elsewhere.homeworkId, elsewhere.id);
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -68,7 +86,6 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  const waiting = pieces.filter(({ state }) => state === 'submitted').length;
   return (
     <Shown
       loading={list.isPending || homework.isPending}
@@ -84,7 +101,7 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
         </Tag>
         <span className={css.keys}>{t(h.keys)}</span>
       </Flex>
-      {ahead && <Ahead id={ahead} />}
+      {ahead && <Ahead id={ahead.id} homeworkId={ahead.homeworkId} />}
       {pieces.length === 0 || id === null ? (
         <Empty text={t(h.none)} hint={t(h.noneHint)} height={300} />
       ) : (
@@ -104,11 +121,7 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
             rubric={(homework.data?.rubric ?? []) as Criterion[]}
             workbookId={(homework.data?.workbookId ?? null) as number | null}
             isInTurn={isInTurn}
-            onNext={() => {
-              setInTurn(true);
-              if (nextWaiting) setChosen(nextWaiting.id);
-              else message.success(t(waiting > 1 ? h.noneHere : h.none));
-            }}
+            onNext={goOn}
           />
         </div>
       )}

@@ -78,6 +78,10 @@ export default function HomeWorkPage() {
         key={`${query.homeworkId} ${query.submissionId ?? ''}`}
         homeworkId={Number(query.homeworkId)}
         startAt={Number(query.submissionId) || null}
+        isGoingOn={query.goingOn === 'yes'}
+        onGoOn={(homeworkId, submissionId) =>
+          setQuery({ homeworkId: String(homeworkId), submissionId: String(submissionId), goingOn: 'yes' })
+        }
         onLeave={() => setQuery({})}
       />
     );
@@ -109,7 +113,6 @@ function List() {
             isShown: ({ state }) => state !== 'draft' && can('learning.homework.correct'),
             run: ({ id }) => open('/homeWork', { homeworkId: String(id) }),
           },
-          { key: 'preview', label: previewHomework.label, run: (row) => setTried(row) },
           {
             key: 'remind',
             label: h.remind,
@@ -129,6 +132,7 @@ function List() {
               await refresh();
             },
           },
+          { key: 'preview', label: previewHomework.label, run: (row) => setTried(row) },
         ]}
       />
     </>

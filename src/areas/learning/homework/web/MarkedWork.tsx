@@ -119,8 +119,13 @@ export function MarkedWork({ keptAs, text, files, isOpen, hearsKeys = true, made
             isOpen
               ? (points, words) =>
                   made.add({
-                    ...{ fileUrl: bareUrl(FileUrl), kind: tool, points: [...points] },
-                    ...(tool === 'stamp' ? { text: stamp } : words ? { text: words } : {}),
+                    ...{ fileUrl: bareUrl(FileUrl), points: [...points] },
+                    // Words that were begun before another tool was taken are still words.
+                    ...(words
+                      ? { kind: 'text', text: words }
+                      : tool === 'stamp'
+                        ? { kind: tool, text: stamp }
+                        : { kind: tool }),
                   })
               : undefined
           }

@@ -13,6 +13,7 @@ export const homeworkTexts = texts('learning.homework.screen', {
   done: ['完成批改并看下一份', 'Correct and next'],
   giveBack: ['退回订正', 'Return'],
   none: ['全部批改完成', 'All corrected'],
+  goesOn: ['这份作业已批完，接着批：{title}', 'This homework is done; next: {title}'],
   noneHere: ['筛选出的已全部批改', 'All of those chosen are corrected'],
   findStudent: ['找学员（可用拼音）', 'Find a student'],
   stateWanted: ['状态', 'State'],

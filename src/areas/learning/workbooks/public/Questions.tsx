@@ -10,6 +10,8 @@ interface QuestionsProps extends Asked {
   onChange?: (given: Given) => void;
 }
 
+/** They bear the numbers of the book. */
+const bare = { margin: 0, padding: 0, listStyle: 'none' } as const;
 const letter = (at: number) => String.fromCharCode(65 + at);
 
 /** Each page with the questions that stand on it. */
@@ -21,7 +23,7 @@ export function Questions({ questions, pages, given, locale, onChange }: Questio
       <section key={no} aria-label={say(w.page, locale, { no })}>
         <h3>{say(w.page, locale, { no })}</h3>
         {image && <GuestFile file={image} />}
-        <ol className="questions">
+        <ol style={bare}>
           {here.map((question) => (
             <li key={question.id}>
               <p>{say(w.question, locale, { no: question.no, score: question.score })}</p>
@@ -76,6 +78,7 @@ function Input({ question: { id, no, kind, options, parts }, locale, value, onCh
   return Array.from({ length: parts }, (_, at) => at).map((at) => (
     <input
       key={at}
+      type="text"
       aria-label={`${no} ${at + 1}`}
       maxLength={200}
       disabled={!onChange}

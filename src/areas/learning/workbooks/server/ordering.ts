@@ -6,7 +6,6 @@ import { need, ours, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import { movedTo } from '../model/pageOrder';
 import { movePage, Workbook, WorkbookPage } from '../model/workbook';
-import { refuseUnlessDraft } from './workbooks';
 
 export const ordering: AreaPiece = {
   extends: [
@@ -16,7 +15,6 @@ export const ordering: AreaPiece = {
           const { workbookId } = await need(work, WorkbookPage, id);
           await rowFor(work, serviceOf(work, Workbook), workbookId, 'edit');
           await need(work, Workbook, workbookId, { lock: true });
-          await refuseUnlessDraft(work, workbookId);
           const before = await rows(work, WorkbookPage, { workbookId }, { lock: true });
           const was = new Map(before.map((page) => [page.id, page]));
           const changed = movedTo(before, id, to).filter((page) => was.get(page.id)?.no !== page.no);
@@ -32,6 +30,7 @@ export const ordering: AreaPiece = {
               sql`update ${p} set no = n.no, version = version + 1 from unnest(${sql.param(others.map((page) => page.id))}::bigint[],
                 ${sql.param(others.map(({ no }) => no))}::int[]) as n(page, no) where ${ours(work, p)} and id = n.page`,
             );
+            // Saved like any other change: of a published book it is refused, and the others go back with it.
             const moved = changed.find((page) => page.id === id);
             if (moved) await update(work, WorkbookPage, was.get(id)!, { no: moved.no }, { action: 'order' });
           }

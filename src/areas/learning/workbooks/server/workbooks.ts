@@ -31,7 +31,7 @@ const rules = texts('learning.workbookRule', {
   most: ['最多 300 页', 'At most 300 pages'],
 });
 
-export async function refuseUnlessDraft(work: Work, workbookId: number): Promise<void> {
+async function refuseUnlessDraft(work: Work, workbookId: number): Promise<void> {
   const { state } = await need(work, Workbook, workbookId);
   if (state !== 'draft') throw conflict(rules.notDraft);
 }
