@@ -26,7 +26,7 @@ interface CorrectingProps {
 }
 
 /** What waits for me, wherever it was set. */
-const mine = { toCorrect: 'all', pageSize: 200, sort: 'submittedAt', fields: 'homeworkId' };
+const mine = { toCorrect: 'all', pageSize: 200, sort: 'submittedAt', fields: 'homeworkId,state' };
 
 export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: CorrectingProps) {
   const { t } = useText();
@@ -63,7 +63,9 @@ export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: 
     ({ state }) => state === 'submitted',
   );
   // When all are done, the oldest of another homework that is mine to correct.
-  const elsewhere = useList(HomeworkSubmission, mine).data?.list.find((piece) => piece.homeworkId !== homeworkId);
+  const elsewhere = useList(HomeworkSubmission, mine).data?.list.find(
+    (piece) => piece.homeworkId !== homeworkId && piece.state === 'submitted',
+  );
   const waiting = pieces.filter(({ state }) => state === 'submitted').length;
   const ahead = nextWaiting ?? (waiting > 0 ? elsewhere : undefined) ?? shown[at + 1];
   const goOn = () => {
