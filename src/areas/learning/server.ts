@@ -14,6 +14,7 @@ import { handingIn } from './homework/server/handingIn';
 import { homeworksPiece } from './homework/server/homeworks';
 import { phrases } from './homework/server/phrases';
 import { piecesPiece } from './homework/server/pieces';
+import { previewing } from './homework/server/previewing';
 import { quizzes } from './homework/server/quizzes';
 import { ratesPiece } from './homework/server/rates';
 import { homeworkRegisters } from './homework/server/registers';
@@ -36,6 +37,8 @@ import { plantRecordings } from './recordings/sample';
 import { recordingKeeping } from './recordings/server/keeping';
 import { recordingsPiece } from './recordings/server/recordings';
 import { plantWorkbooks } from './workbooks/sample';
+import { asking } from './workbooks/server/asking';
+import { ordering } from './workbooks/server/ordering';
 import { workbooksPiece } from './workbooks/server/workbooks';
 
 export const learningServer: AreaServer = join(learning, [
@@ -48,6 +51,7 @@ export const learningServer: AreaServer = join(learning, [
   homeworksPiece,
   piecesPiece,
   handingIn,
+  previewing,
   classHomework,
   phrases,
   quizzes,
@@ -57,6 +61,8 @@ export const learningServer: AreaServer = join(learning, [
   recordingsPiece,
   audio,
   workbooksPiece,
+  asking,
+  ordering,
   plansPiece,
   tasksPiece,
   watching,

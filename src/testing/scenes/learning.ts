@@ -10,6 +10,7 @@ import type { EventType } from '../../kernel/model/signals';
 import { table } from '../../kernel/server/database/table';
 import { systemActor, systemCaller } from '../../kernel/server/identity';
 import { insert, move, need, row as rowOf } from '../../kernel/server/rows';
+import { searchText } from '../../kernel/server/search';
 import type { AreaServer } from '../../kernel/server/service';
 import { type Work, write } from '../../kernel/server/work';
 import { testApp } from '../app';
@@ -31,6 +32,7 @@ export async function learning(options: { parts?: readonly AreaServer[] } = {}) 
           enterpriseId: work.enterpriseId,
           code: `S${Date.now()}${Math.random()}`.slice(0, 20),
           name,
+          search: searchText(Customer, { name }),
           sourceId: 1,
           state: 'following',
           schoolId,

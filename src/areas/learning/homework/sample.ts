@@ -153,6 +153,8 @@ function withWork(piece: Planted, n: number, file: FileRecord): Planted & { file
       : [
           { ...made, kind: 'tick', points: [{ x: 7000, y: 2000 }] },
           { ...made, kind: 'cross', points: [{ x: 6500, y: 4800 }] },
+          { ...made, kind: 'text', points: [{ x: 3000, y: 5600 }], text: '这里少一步' },
+          { ...made, kind: 'stamp', points: [{ x: 8000, y: 8600 }], text: n % 4 === 0 ? 'star' : 'better' },
         ];
   const words: Marked = { attempt: 1, kind: 'text', fromAt: 0, toAt: 2, text: '开头很好' };
   const all = [...marks, words];
@@ -162,7 +164,7 @@ function withWork(piece: Planted, n: number, file: FileRecord): Planted & { file
 
 interface Marked {
   attempt: number;
-  kind: 'tick' | 'cross' | 'time' | 'text';
+  kind: 'tick' | 'cross' | 'time' | 'text' | 'stamp';
   fileUrl?: string;
   points?: { x: number; y: number }[];
   startMs?: number;

@@ -17,6 +17,7 @@ import {
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import type { HandIn } from './handIn';
 
 export const HomeworkLife = lifecycle({
   states: {
@@ -171,6 +172,14 @@ export const Homework = resource({
 });
 export type Homework = Row<typeof Homework>;
 
+/** As a child's family would read it; nothing of what is tried there is kept. */
+export const previewHomework = call('GET', `${Homework.path}/preview`, {
+  label: ['学员预览', 'Preview as student'],
+  permission: permission(Homework, 'view'),
+  input: { id: ref('作业', 'Homework', 'homework', { required: true }) },
+  answer: type<HandIn>(),
+});
+
 /** Set from a lesson in a minute: a template or a title, a class, and in how many days. */
 export const assignHomework = call('POST', `${Homework.path}/assign`, {
   label: ['布置作业', 'Set homework'],
@@ -179,13 +188,13 @@ export const assignHomework = call('POST', `${Homework.path}/assign`, {
     classId: ref('班级', 'Class', 'class', { required: true }),
     templateId: ref('模板', 'Template', 'homework', { help: ['不选则自己写', 'None: write it yourself'] }),
     title: text('标题', 'Title', { max: 80, help: ['不填用模板的标题', "Empty: the template's title"] }),
-    content: richText('内容', 'Content'),
     dueDays: choice(
       '几天后截止',
       'Due in days',
       { 1: ['1 天', '1 day'], 2: ['2 天', '2 days'], 3: ['3 天', '3 days'], 7: ['7 天', '7 days'] },
       { default: '3' },
     ),
+    content: richText('内容', 'Content'),
     files: files('附件', 'Attachments', { max: 9 }),
     lessonId: ref('课次', 'Lesson', 'lesson'),
   },

@@ -25,6 +25,7 @@ export const HomeworkMark = resource({
         cross: ['错', 'Wrong'],
         half: ['半对', 'Half'],
         text: ['文字', 'Text'],
+        stamp: ['印章', 'Stamp'],
         time: ['时间点', 'Moment'],
       },
       { required: true, fixed: true },
@@ -40,6 +41,7 @@ export const HomeworkMark = resource({
     /** Of the text that was handed in: from this character up to, and without, that one. */
     fromAt: int('起始字', 'From character', { min: 0, max: 2000, fixed: true }),
     toAt: int('结束字', 'To character', { min: 1, max: 2000, fixed: true }),
+    /** What is said there; of a stamp its name. */
     text: text('文字', 'Text', { max: 300 }),
   },
   label: 'kind',

@@ -4,50 +4,23 @@ import { type ChangeEvent, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { type Locale, say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
+import { Questions } from '../../workbooks/public/Questions';
+import type { HandIn } from '../model/handIn';
 import { handInTexts as w } from './handInTexts';
-import { type Given, type Question, Questions } from './Questions';
 import { useDraft } from './useDraft';
 import { Voice } from './Voice';
-import { type Mark, Work } from './Work';
-
-interface Shown {
-  title: string;
-  content: string | null;
-  files: FileRecord[];
-  dueAt: string | null;
-  /** The school's, wherever the family is. */
-  timezone: string;
-  name: string;
-  state: 'pending' | 'submitted' | 'returned' | 'corrected' | 'excused' | 'missing';
-  text: string | null;
-  work: FileRecord[];
-  draft: { text?: string | null; files?: FileRecord[]; answers?: Given | null } | null;
-  returned: string | null;
-  result: {
-    score: number | null;
-    grade: string | null;
-    stars?: number | null;
-    passed?: boolean | null;
-    comment: string | null;
-    marks?: Mark[];
-  } | null;
-  /** Shown when everyone has had their time. */
-  answerFiles: FileRecord[];
-  questions: Question[];
-  answers: Given | null;
-  fullScore: number;
-}
+import { Work } from './Work';
 
 export default function HandInView({ data, locale, act }: PublicView) {
-  const [shown, setShown] = useState(data as Shown);
+  const [shown, setShown] = useState(data as HandIn);
   const [said, setSaid] = useState('');
   const isOpen = shown.state === 'pending' || shown.state === 'returned';
   const stored = {
     text: shown.draft?.text ?? shown.text ?? '',
-    files: shown.draft?.files ?? shown.work,
+    files: shown.draft?.files ?? [...shown.work],
     answers: shown.draft?.answers ?? shown.answers ?? {},
   };
-  const { draft, change, forget } = useDraft(stored, isOpen, act, (error) =>
+  const { draft, change, forget } = useDraft(stored, isOpen, shown.isPreview ? null : act, (error) =>
     setSaid(error ? (navigator.onLine ? error.message : say(w.offline, locale)) : say(w.saved, locale)),
   );
 
@@ -55,7 +28,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
     act(action, input).then(
       (answer) => {
         forget();
-        setShown(answer as Shown);
+        setShown(answer as HandIn);
         setSaid('');
       },
       (error: Error) => setSaid(error.message),
@@ -65,7 +38,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
     for (const file of chosen) {
       setSaid(say(w.sending, locale, { name: file.name }));
       try {
-        const made = await upload(file, act);
+        const made = shown.isPreview ? unsent(file) : await upload(file, act);
         change(({ files }) => ({ files: [...files, made] }));
         setSaid('');
       } catch (error) {
@@ -124,6 +97,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
         >
           <Questions
             questions={shown.questions}
+            pages={shown.pages}
             given={draft.answers}
             locale={locale}
             onChange={(answers) => change({ answers })}
@@ -155,8 +129,8 @@ export default function HandInView({ data, locale, act }: PublicView) {
           {shown.state !== 'corrected' && (
             <p>{say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused'], locale)}</p>
           )}
-          <Questions questions={shown.questions} given={shown.answers ?? {}} locale={locale} />
-          <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} />
+          <Questions questions={shown.questions} pages={shown.pages} given={shown.answers ?? {}} locale={locale} />
+          <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} locale={locale} />
           {shown.state === 'submitted' && (
             <button type="button" onClick={() => void send('withdraw', {})}>
               {say(w.withdraw, locale)}
@@ -200,6 +174,12 @@ function Files({ files, remove, removeText }: FilesProps) {
     </ul>
   );
 }
+
+/** Seen here and nowhere else. */
+const unsent = (file: File): FileRecord => ({
+  ...{ FileName: file.name, FileUrl: URL.createObjectURL(file), FileType: file.type },
+  ...{ FileSize: file.size, FileDuration: '' },
+});
 
 async function upload(file: File, act: PublicView['act']): Promise<FileRecord> {
   const { url, uptoken } = (await act('upload', {})) as { url: string; uptoken: string };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import type { PublicView } from '#kernel/web/public/PublicApp';
-import type { Given } from './Questions';
+import type { Given } from '../../workbooks/model/asked';
 
 export interface Draft {
   text: string;
@@ -35,24 +35,26 @@ function remember(draft: Draft | null): void {
 export function useDraft(
   stored: Draft,
   isOpen: boolean,
-  act: PublicView['act'],
+  /** Without it nothing is kept, neither here nor there. */
+  act: PublicView['act'] | null,
   onKept: (error: Error | null) => void,
 ) {
-  const [draft, setDraft] = useState(() => (isOpen ? (left() ?? stored) : stored));
-  const unsent = useRef<Draft | null>(isOpen ? left() : null);
+  const isKept = isOpen && act !== null;
+  const [draft, setDraft] = useState(() => (isKept ? (left() ?? stored) : stored));
+  const unsent = useRef<Draft | null>(isKept ? left() : null);
   const say = useRef(onKept);
   say.current = onKept;
   const send = useRef(act);
   send.current = act;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isKept) return;
     let isRunning = false;
     const timer = setInterval(async () => {
       const next = unsent.current;
       if (!next || isRunning) return;
       isRunning = true;
       try {
-        await send.current('draft', { ...next });
+        await send.current?.('draft', { ...next });
         if (unsent.current === next) {
           unsent.current = null;
           remember(null);
@@ -65,12 +67,14 @@ export function useDraft(
       }
     }, keepEveryMs);
     return () => clearInterval(timer);
-  }, [isOpen]);
+  }, [isKept]);
   const change = (part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>
     setDraft((before) => {
       const next = { ...before, ...(typeof part === 'function' ? part(before) : part) };
-      unsent.current = next;
-      remember(next);
+      if (isKept) {
+        unsent.current = next;
+        remember(next);
+      }
       return next;
     });
   return {
@@ -78,6 +82,7 @@ export function useDraft(
     change,
     /** Handed in: nothing waits any more. */
     forget: () => {
+      if (!isKept) return;
       unsent.current = null;
       remember(null);
     },

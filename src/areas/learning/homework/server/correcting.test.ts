@@ -118,6 +118,50 @@ test('a mark lies on words of the text that was handed in, and reaches the famil
   expect((await seen()).result.marks).toMatchObject([{ kind: 'text', fromAt: 1, toAt: 3, text: '用词准确' }]);
 });
 
+test('stamps and words lie on a picture, are taken away again, and reach the family with the release and not before', async () => {
+  const { homework, id } = await handed({ releaseMode: 'together' });
+  const { path: link } = (await teacher.post(`${path}/submission/link`, { id })).data;
+  const seen = async () => (await t.call('GET', `${link}/data`)).data.data;
+  const at = { points: JSON.stringify([{ x: 9000, y: 1000 }]) };
+  const fileUrl = '/files/1/a.png';
+  const mark = (change: object) =>
+    teacher.post(`${path}/mark/add`, { submissionId: id, attempt: 1, fileUrl, ...at, ...change });
+  expect(await mark({ kind: 'stamp', text: 'unknown' })).toMatchObject({ code: 422, data: [{ field: 'text' }] });
+  expect(await mark({ kind: 'text', text: ' ' })).toMatchObject({ code: 422, data: [{ field: 'text' }] });
+  expect(await mark({ kind: 'stamp', text: 'star', points: '[]' })).toMatchObject({ data: [{ field: 'points' }] });
+  expect(await mark({ kind: 'stroke' })).toMatchObject({ data: [{ field: 'points' }] });
+  // The address of a private file is signed anew every half hour: a mark lies on the file.
+  expect((await mark({ kind: 'stamp', text: 'star', fileUrl: `${fileUrl}?expires=1&signature=x` })).code).toBe(200);
+  expect((await mark({ kind: 'text', text: '这一步很清楚' })).code).toBe(200);
+  const { data: slip } = await mark({ kind: 'stamp', text: 'mend' });
+  await teacher.post(`${path}/submission/lock`, { id });
+  expect((await t.chief.delete(`${path}/mark/delete`, { id: slip.id })).code).toBe(409);
+  expect((await teacher.delete(`${path}/mark/delete`, { id: slip.id })).code).toBe(200);
+  await correct(id, { rawScore: 90 });
+  expect(JSON.stringify(await seen())).not.toContain('这一步很清楚');
+  await teacher.post(`${path}/submission/release`, { homeworkId: homework.id });
+  expect((await seen()).result.marks).toMatchObject([
+    { kind: 'stamp', text: 'star', fileUrl },
+    { kind: 'text', text: '这一步很清楚', fileUrl },
+  ]);
+});
+
+test('the pieces of a homework are gone through by state and by the sound of a name', async () => {
+  const other = await t.student('李晓乙');
+  const both = await t.classOf([student, other]);
+  const { homework } = await handed({ classId: both });
+  const listed = async (asked: object): Promise<{ customerId: number; state: string }[]> =>
+    (await teacher.get(`${path}/submission/list`, { homeworkId: homework.id, ...asked })).data.list;
+  const found = async (asked: object) => (await listed(asked)).map(({ customerId }) => customerId);
+  expect(await found({ student: 'lxy' })).toEqual([other]);
+  expect(await found({ student: '小甲' })).toEqual([student]);
+  const [waiting] = await found({ state: 'submitted' });
+  const sound = waiting === student ? 'xiaojia' : 'xiaoyi';
+  expect(await found({ student: sound, state: 'submitted' })).toEqual([waiting]);
+  expect(await found({ student: sound, state: 'pending' })).toEqual([]);
+  expect(await found({ student: 'nobody' })).toEqual([]);
+});
+
 test('phrases are one’s own or shared, and what is used most stands first', async () => {
   const add = (text: string, more: object = {}) => teacher.post(`${path}/phrase/add`, { text, ...more });
   const { data: own } = await add('只给自己');

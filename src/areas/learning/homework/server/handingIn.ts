@@ -14,10 +14,10 @@ import type { PublicPage } from '#kernel/server/registries';
 import { beside, move, need, ours, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { WorkbookQuestion } from '../../workbooks/model/workbook';
 import { Homework } from '../model/homework';
 import { answersShape, HomeworkSubmission } from '../model/submission';
 import { homeworkRules } from './homeworkTexts';
+import { taskOf } from './previewing';
 
 const given = {
   text: text('文字', 'Text', { max: 2000 }),
@@ -45,11 +45,7 @@ async function shown(work: Work, id: number) {
   const [child] = await work.ask(getCustomers, { ids: [piece.customerId] });
   const isReleased = piece.released !== null;
   return {
-    title: homework.title,
-    content: homework.content,
-    files: homework.files,
-    dueAt: homework.dueAt,
-    timezone: work.actor.timezone,
+    ...(await taskOf(work, homework)),
     until: piece.extendedTo ?? homework.cutoffAt,
     name: firstName(child?.name ?? ''),
     // That it is corrected is a result too.
@@ -60,29 +56,13 @@ async function shown(work: Work, id: number) {
     returned: piece.state === 'returned' ? piece.comment : null,
     result: piece.released,
     answerFiles: areAnswersShown(homework, piece, work.now) ? homework.answerFiles : [],
-    questions: homework.kind === 'workbook' ? await askedIn(work, homework.workbookId ?? 0) : [],
     answers: piece.answers,
-    fullScore: homework.fullScore / 100,
   };
 }
 
 /** Never while this child, or anybody, may still hand in in time. */
 const areAnswersShown = ({ dueAt, answerAt }: Homework, { extendedTo }: HomeworkSubmission, now: Date): boolean =>
   dueAt !== null && [dueAt, answerAt, extendedTo].every((at) => at === null || now >= at);
-
-/** The questions without their answers: of blanks only how many there are. */
-async function askedIn(work: Work, workbookId: number) {
-  const questions = await rows(work, WorkbookQuestion, { workbookId }, { sort: 'id' });
-  return questions.map(({ id, no, kind, stem, options, answer, score }) => ({
-    id,
-    no,
-    kind,
-    stem,
-    options,
-    parts: ['blank', 'match', 'order'].includes(kind) ? answer.length : 1,
-    score: score / 100,
-  }));
-}
 
 const page: PublicPage = {
   key: 'h/homework',

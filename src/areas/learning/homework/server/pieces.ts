@@ -12,7 +12,9 @@ import { autoMarks } from '../../workbooks/model/marking';
 import { WorkbookQuestion } from '../../workbooks/model/workbook';
 import { Homework } from '../model/homework';
 import { HomeworkMark } from '../model/mark';
+import { markFault } from '../model/markFault';
 import { homeworkCorrected, homeworkSubmitted } from '../model/signals';
+import { bareUrl } from '../model/signs';
 import { HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
 import { grade } from './grading';
 import { tell, waitingCount } from './homeworks';
@@ -180,10 +182,14 @@ export const piecesPiece: AreaPiece = {
       async beforeSave({ row, work }) {
         const piece = await need(work, HomeworkSubmission, row.submissionId);
         await refuseLocked(work, piece);
+        if (row.fileUrl) row.fileUrl = bareUrl(row.fileUrl);
+        const fault = markFault(row);
+        if (fault) throw invalid(fault === 'noPlace' ? 'points' : 'text', homeworkRules[fault]);
         if (row.fromAt === null && row.toAt === null) return;
         const [from, to] = [row.fromAt ?? 0, row.toAt ?? 0];
         if (from >= to || to > (piece.text ?? '').length) throw invalid('toAt', homeworkRules.beyondText);
       },
+      beforeDelete: async ({ row, work }) => refuseLocked(work, await need(work, HomeworkSubmission, row.submissionId)),
     }),
   ],
   extends: [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { answerReleased } from '#areas/questionnaires/model/events';
 import type { Person } from '#testing/app';
@@ -85,6 +86,35 @@ test('must hold 11: a workbook answered through the family’s link is marked by
     teacher.post(`${path}/submission/correct`, { id: handed.id, version: detail.version, rawScore });
   expect((await correct(8)).code).toBe(422);
   expect((await correct(8.1)).data).toMatchObject({ state: 'corrected', rawScore: 8.1, score: 8.1 });
+});
+
+test('who sets a homework reads it beforehand as a family would: no answers, the pages of its book, and nothing is kept', async () => {
+  const { id: workbookId, publish } = await book([
+    { no: '1', kind: 'blank', answer: ['dog|puppy', 'sun'], stem: '<p>看图填空</p>', score: 5 },
+  ]);
+  await publish();
+  const { data: draft } = await teacher.post(`${path}/homework/add`, {
+    ...{ title: '看一看', schoolId: t.schoolId, teacherId: teacher.client.uid, classId },
+    ...{ kind: 'workbook', workbookId },
+  });
+  const kept = () =>
+    t.inside((work) =>
+      work.session.one(
+        sql`select (select count(*) from public_link) as links, (select count(*) from homework_submission) as pieces, (select version from homework where id = ${draft.id}) as version`,
+      ),
+    );
+  const before = await kept();
+  const { code, data: seen } = await teacher.get(`${path}/homework/preview`, { id: draft.id });
+  expect(code).toBe(200);
+  expect(seen).toMatchObject({ title: '看一看', state: 'pending', isPreview: true, name: '同学', result: null });
+  expect(seen.questions).toMatchObject([{ no: '1', parts: 2, page: 1, stem: '<p>看图填空</p>' }]);
+  expect(seen.pages).toEqual([{ no: 1, image: null }]);
+  expect(JSON.stringify(seen)).not.toContain('puppy');
+  const { data: ofBook } = await teacher.get('/model/v1/workbook/preview', { id: workbookId });
+  expect(ofBook.questions).toEqual(seen.questions);
+  expect(await kept()).toEqual(before);
+  const elsewhere = await t.signIn('13800000004');
+  expect([403, 404]).toContain((await elsewhere.get(`${path}/homework/preview`, { id: draft.id })).code);
 });
 
 test('a quiz takes the score of its answers', async () => {

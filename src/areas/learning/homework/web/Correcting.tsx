@@ -1,55 +1,81 @@
 // One piece after another without leaving the page: the next one is fetched while one reads, what is typed is kept every
 // three seconds, and the lock is renewed as long as the piece is looked at.
 import { App, Button, Flex, Tag } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
-import type { FileRecord } from '#kernel/model/fields';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { Empty, Shown } from '#kernel/web/widgets/States';
-import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Homework } from '../model/homework';
-import { HomeworkSubmission, SubmissionLife } from '../model/submission';
+import { HomeworkSubmission } from '../model/submission';
+import { Ahead, piecesOf } from './Ahead';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import { Piece } from './Piece';
 import type { Criterion } from './RubricScores';
+import { Students, type Wanted } from './Students';
 
 interface CorrectingProps {
   homeworkId: number;
   /** The piece that is opened first; the oldest that waits otherwise. */
   startAt: number | null;
+  /** Come to by finishing another homework. */
+  isGoingOn: boolean;
+  onGoOn: (homeworkId: number, submissionId: number) => void;
   onLeave: () => void;
 }
 
-export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
+/** What waits for me, wherever it was set. */
+const mine = { toCorrect: 'all', pageSize: 200, sort: 'submittedAt', fields: 'homeworkId,state' };
+
+export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: CorrectingProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const homework = useDetail(Homework, homeworkId);
-  const list = useList(HomeworkSubmission, { homeworkId, pageSize: 200, sort: 'submittedAt' });
+  const asked = piecesOf(homeworkId);
+  const list = useList(HomeworkSubmission, asked);
   const pieces = useMemo(() => list.data?.list ?? [], [list.data]);
+  const [wanted, setWanted] = useState<Wanted>({ state: 'any', name: '' });
+  const name = useDeferredValue(wanted.name.trim());
+  const named = useList(HomeworkSubmission, name ? { ...asked, student: name } : asked).data?.list;
   const [chosen, setChosen] = useState(startAt);
   /** Come to by finishing the one before: the hand goes on where it writes. */
-  const [isInTurn, setInTurn] = useState(false);
+  const [isInTurn, setInTurn] = useState(isGoingOn);
+  const fitting = pieces.filter(
+    ({ id: one, state }) =>
+      (wanted.state === 'any' || state === wanted.state) && (!name || named?.some((piece) => piece.id === one)),
+  );
   const first = pieces.find(({ state }) => state === 'submitted') ?? pieces[0];
   const id = pieces.some((piece) => piece.id === chosen) ? chosen : (first?.id ?? null);
-  const at = pieces.findIndex((piece) => piece.id === id);
-  const step = (by: number) => {
-    const next = pieces[at + by];
-    if (!next) return;
+  // The one that lies here stays in sight, whatever became of it.
+  const shown = pieces.filter((piece) => piece.id === id || fitting.includes(piece));
+  const at = shown.findIndex((piece) => piece.id === id);
+  const choose = (next: number) => {
     setInTurn(false);
-    setChosen(next.id);
+    setChosen(next);
+  };
+  const step = (by: number) => {
+    const next = shown[at + by];
+    if (next) choose(next.id);
   };
   // Those after it, then those that were passed over.
-  const nextWaiting = [...pieces.slice(at + 1), ...pieces.slice(0, Math.max(0, at))].find(
+  const nextWaiting = [...shown.slice(at + 1), ...shown.slice(0, Math.max(0, at))].find(
     ({ state }) => state === 'submitted',
   );
-  // Asked for beforehand with its pictures, so that turning to it waits for nothing.
-  const ahead = useDetail(HomeworkSubmission, (nextWaiting ?? pieces[at + 1])?.id ?? null).data;
-  useEffect(() => {
-    for (const { FileUrl, FileType } of (ahead?.files ?? []) as FileRecord[])
-      if (/image/i.test(FileType)) new Image().src = FileUrl;
-  }, [ahead]);
+  // When all are done, the oldest of another homework that is mine to correct.
+  const elsewhere = useList(HomeworkSubmission, mine).data?.list.find(
+    (piece) => piece.homeworkId !== homeworkId && piece.state === 'submitted',
+  );
+  const waiting = pieces.filter(({ state }) => state === 'submitted').length;
+  const ahead = nextWaiting ?? (waiting > 0 ? elsewhere : undefined) ?? shown[at + 1];
+  const goOn = () => {
+    setInTurn(true);
+    if (nextWaiting) return setChosen(nextWaiting.id);
+    if (waiting > 1) return message.success(t(h.noneHere));
+    if (!elsewhere) return message.success(t(h.none));
+    message.success(t(h.goesOn, { title: labelOf(elsewhere, 'homeworkId') ?? '' }));
+    onGoOn(elsewhere.homeworkId, elsewhere.id);
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -62,7 +88,6 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  const waiting = pieces.filter(({ state }) => state === 'submitted').length;
   return (
     <Shown
       loading={list.isPending || homework.isPending}
@@ -78,24 +103,18 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
         </Tag>
         <span className={css.keys}>{t(h.keys)}</span>
       </Flex>
+      {ahead && <Ahead id={ahead.id} homeworkId={ahead.homeworkId} />}
       {pieces.length === 0 || id === null ? (
         <Empty text={t(h.none)} hint={t(h.noneHint)} height={300} />
       ) : (
         <div className={css.page}>
-          <nav className={css.students} aria-label={t(h.pieces)}>
-            {pieces.map((piece) => (
-              <button
-                key={piece.id}
-                type="button"
-                className={piece.id === id ? css.chosen : css.student}
-                aria-current={piece.id === id}
-                onClick={() => setChosen(piece.id)}
-              >
-                <span data-data>{labelOf(piece, 'customerId') ?? piece.id}</span>
-                <StateTag option={SubmissionLife.states[String(piece.state) as keyof typeof SubmissionLife.states]} />
-              </button>
-            ))}
-          </nav>
+          <Students
+            {...{ pieces, shown, wanted }}
+            chosen={id}
+            onWant={setWanted}
+            onEnter={() => fitting[0] && choose(fitting[0].id)}
+            onChoose={choose}
+          />
           <Piece
             key={id}
             id={id}
@@ -104,11 +123,7 @@ export function Correcting({ homeworkId, startAt, onLeave }: CorrectingProps) {
             rubric={(homework.data?.rubric ?? []) as Criterion[]}
             workbookId={(homework.data?.workbookId ?? null) as number | null}
             isInTurn={isInTurn}
-            onNext={() => {
-              setInTurn(true);
-              if (nextWaiting) setChosen(nextWaiting.id);
-              else message.success(t(h.none));
-            }}
+            onNext={goOn}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 // 作业: what was set, what waits to be corrected, every piece, the rates, what can be set again; correcting fills the page.
 import { App } from 'antd';
+import { useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
@@ -10,12 +11,13 @@ import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty } from '#kernel/web/widgets/States';
-import { Homework, HomeworkRubric } from '../model/homework';
+import { Homework, HomeworkRubric, previewHomework } from '../model/homework';
 import { CorrectPhrase } from '../model/phrase';
 import { HomeworkSubmission, pieceLink, releaseResults, remindMissing } from '../model/submission';
 import { AssignButton } from './AssignButton';
 import { Correcting } from './Correcting';
 import css from './correcting.module.css';
+import { HomeworkPreview } from './HomeworkPreview';
 import { homeworkTexts as h } from './homeworkTexts';
 import { Rates } from './Rates';
 
@@ -76,6 +78,10 @@ export default function HomeWorkPage() {
         key={`${query.homeworkId} ${query.submissionId ?? ''}`}
         homeworkId={Number(query.homeworkId)}
         startAt={Number(query.submissionId) || null}
+        isGoingOn={query.goingOn === 'yes'}
+        onGoOn={(homeworkId, submissionId) =>
+          setQuery({ homeworkId: String(homeworkId), submissionId: String(submissionId), goingOn: 'yes' })
+        }
         onLeave={() => setQuery({})}
       />
     );
@@ -89,42 +95,47 @@ function List() {
   const { message } = App.useApp();
   const release = useCall(releaseResults);
   const remind = useCall(remindMissing);
+  const [tried, setTried] = useState<WireOf<typeof Homework> | null>(null);
   return (
-    <ResourcePage
-      of={Homework}
-      columns={columns}
-      lines={lines}
-      views={views}
-      toolbar={<AssignButton />}
-      tabs={[{ key: 'pieces', label: h.pieces, content: (row) => <Pieces homeworkId={row.id} /> }]}
-      rowActions={[
-        {
-          key: 'correctAll',
-          label: h.correct,
-          isShown: ({ state }) => state !== 'draft' && can('learning.homework.correct'),
-          run: ({ id }) => open('/homeWork', { homeworkId: String(id) }),
-        },
-        {
-          key: 'remind',
-          label: h.remind,
-          isShown: ({ state }) => state === 'open' && remind.isAllowed,
-          run: async ({ id }) => {
-            await remind.run({ ids: [id] });
-            message.success(t(h.reminded));
+    <>
+      {tried && <HomeworkPreview id={tried.id} title={tried.title} onClose={() => setTried(null)} />}
+      <ResourcePage
+        of={Homework}
+        columns={columns}
+        lines={lines}
+        views={views}
+        toolbar={<AssignButton />}
+        tabs={[{ key: 'pieces', label: h.pieces, content: (row) => <Pieces homeworkId={row.id} /> }]}
+        rowActions={[
+          {
+            key: 'correctAll',
+            label: h.correct,
+            isShown: ({ state }) => state !== 'draft' && can('learning.homework.correct'),
+            run: ({ id }) => open('/homeWork', { homeworkId: String(id) }),
           },
-        },
-        {
-          key: 'release',
-          label: releaseResults.label,
-          isShown: ({ releaseMode, state }) => releaseMode === 'together' && state !== 'draft' && release.isAllowed,
-          run: async ({ id }, refresh) => {
-            const { released, waiting: left } = await release.run({ homeworkId: id });
-            message.success(t(left > 0 ? h.releasedSome : h.releasedAll, { released, left }));
-            await refresh();
+          {
+            key: 'remind',
+            label: h.remind,
+            isShown: ({ state }) => state === 'open' && remind.isAllowed,
+            run: async ({ id }) => {
+              await remind.run({ ids: [id] });
+              message.success(t(h.reminded));
+            },
           },
-        },
-      ]}
-    />
+          {
+            key: 'release',
+            label: releaseResults.label,
+            isShown: ({ releaseMode, state }) => releaseMode === 'together' && state !== 'draft' && release.isAllowed,
+            run: async ({ id }, refresh) => {
+              const { released, waiting: left } = await release.run({ homeworkId: id });
+              message.success(t(left > 0 ? h.releasedSome : h.releasedAll, { released, left }));
+              await refresh();
+            },
+          },
+          { key: 'preview', label: previewHomework.label, run: (row) => setTried(row) },
+        ]}
+      />
+    </>
   );
 }
 
@@ -153,6 +164,11 @@ function Pieces({ homeworkId }: { homeworkId?: number }) {
   );
 }
 
+const queueViews: readonly ListView[] = [
+  { key: 'all', label: h.all, filter: {} },
+  { key: 'mine', label: h.mine, filter: { toCorrect: 'all' } },
+  { key: 'late', label: h.tooLong, filter: { toCorrect: 'late' } },
+];
 const oldestFirst = { ...HomeworkSubmission, sort: 'submittedAt' };
 
 function Queue() {
@@ -164,6 +180,7 @@ function Queue() {
     <ResourcePage
       of={oldestFirst}
       filter={waiting}
+      views={queueViews}
       empty={<Empty text={t(h.none)} hint={t(h.noneHint)} height={300} />}
       onOpen={correct}
       rowActions={[{ key: 'correctOne', label: h.correct, run: correct }]}

@@ -1,35 +1,52 @@
 // One picture under the pen, larger or turned as one needs it: marks lie over it in ten-thousandths of its size; a drawn line is
-// sent when the pen is lifted.
+// sent when the pen is lifted, words when they are written.
 import { RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import { Button, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { type Point, pointIn, type Turns, turned, whole } from '../model/turning';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
+import { type PictureMark, PictureMarks, wordsAt } from './PictureMarks';
 
-const signs: Record<string, string> = { tick: '✓', cross: '✗', half: '½' };
 const zooms = [100, 150, 200, 300];
-const share = (value: number) => `${value / (whole / 100)}%`;
 
 interface PictureProps {
   url: string;
   name: string;
-  isPen: boolean;
-  marks: readonly { id: number; kind: string; points: readonly Point[] }[];
-  onMark?: ((points: readonly Point[]) => void) | undefined;
+  /** A line is drawn, words are written, all others are put down by a press. */
+  hand: 'draws' | 'writes' | 'puts';
+  marks: readonly PictureMark[];
+  /** Whose words these are while they are written. */
+  keptAs: string;
+  onMark?: ((points: readonly Point[], words?: string) => void) | undefined;
 }
 
-export function MarkedPicture({ url, name, isPen, marks, onMark }: PictureProps) {
+export function MarkedPicture({ url, name, hand, marks, keptAs, onMark }: PictureProps) {
   const { t } = useText();
   const [line, setLine] = useState<Point[]>([]);
+  const [written, setWritten] = useKept<{ at: Point; words: string } | null>(keptAs, null);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState<Turns>(0);
   const [ratio, setRatio] = useState(1);
   const isDrawing = useRef(false);
+  const said = useRef<typeof written>(null);
+  const isPen = hand === 'draws';
   const at = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>): Point =>
     pointIn(currentTarget.getBoundingClientRect(), turns, clientX, clientY);
   const path = (points: readonly Point[]) => points.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
+  const press = (place: Point) => {
+    if (hand === 'writes' && onMark) setWritten({ at: place, words: '' });
+    if (hand === 'puts') onMark?.([place]);
+  };
+  const write = () => {
+    // Told by Enter and again when the box goes.
+    if (written === said.current) return;
+    said.current = written;
+    if (written?.words.trim()) onMark?.([written.at], written.words.trim());
+    setWritten(null);
+  };
   return (
     <figure className={css.figureOf} aria-label={name}>
       <Space.Compact size="small">
@@ -65,9 +82,7 @@ export function MarkedPicture({ url, name, isPen, marks, onMark }: PictureProps)
               aria-label={name}
               // A finger that scrolls past must not draw; one that holds the pen must not scroll.
               data-pen={isPen && onMark !== undefined}
-              onClick={(event) => {
-                if (!isPen) onMark?.([at(event)]);
-              }}
+              onClick={(event) => press(at(event))}
               onPointerDown={(event) => {
                 if (!onMark || !isPen) return;
                 isDrawing.current = true;
@@ -89,12 +104,24 @@ export function MarkedPicture({ url, name, isPen, marks, onMark }: PictureProps)
               )}
               {line.length > 1 && <path d={path(line)} className={css.stroke} />}
             </svg>
-            {marks.map(({ id, kind, points: [first] }) =>
-              first && signs[kind] ? (
-                <span key={id} className={css.sign} style={{ left: share(first.x), top: share(first.y) }}>
-                  {signs[kind]}
-                </span>
-              ) : null,
+            <PictureMarks marks={marks} turns={turns} />
+            {written && onMark && (
+              <Input
+                autoFocus
+                size="small"
+                className={css.writing}
+                style={wordsAt(written.at, turns)}
+                maxLength={300}
+                aria-label={t(h.markText)}
+                placeholder={t(h.markText)}
+                value={written.words}
+                onChange={({ target }) => setWritten({ ...written, words: target.value })}
+                onPressEnter={write}
+                onBlur={write}
+                onKeyDown={({ key }) => {
+                  if (key === 'Escape') setWritten(null);
+                }}
+              />
             )}
           </div>
         </div>

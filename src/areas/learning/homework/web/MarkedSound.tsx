@@ -1,7 +1,8 @@
 // A child's voice with remarks at the exact second: M writes one where it plays, a press on one leads there.
 import { Button, Flex, Input, List } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 
@@ -15,17 +16,23 @@ interface MarkedSoundProps {
   url: string;
   name: string;
   marks: readonly SoundMark[];
+  /** Whose remark this is while it is written. */
+  keptAs: string;
+  /** Of several voices the one that was heard last. */
+  hearsKeys: boolean;
+  onPlay: () => void;
   onMark?: ((startMs: number, text: string) => void) | undefined;
   onRemove?: ((id: number) => void) | undefined;
 }
 
-export function MarkedSound({ url, name, marks, onMark, onRemove }: MarkedSoundProps) {
+export function MarkedSound({ url, name, marks, keptAs, hearsKeys, onPlay, onMark, onRemove }: MarkedSoundProps) {
   const { t } = useText();
   const audio = useRef<HTMLAudioElement>(null);
-  const [at, setAt] = useState<number | null>(null);
-  const [typed, setTyped] = useState('');
-  const here = () => setAt(Math.round((audio.current?.currentTime ?? 0) * 1000));
+  const [written, setWritten] = useKept<{ at: number; typed: string } | null>(keptAs, null);
+  const { at, typed } = written ?? { at: null, typed: '' };
+  const here = () => setWritten({ at: Math.round((audio.current?.currentTime ?? 0) * 1000), typed });
   useEffect(() => {
+    if (!hearsKeys) return;
     const onKey = (event: KeyboardEvent) => {
       const sound = audio.current;
       if (!sound || (event.target instanceof HTMLElement && /INPUT|TEXTAREA/.test(event.target.tagName))) return;
@@ -35,22 +42,21 @@ export function MarkedSound({ url, name, marks, onMark, onRemove }: MarkedSoundP
       }
       if (event.key.toLowerCase() === 'm' && onMark) {
         event.preventDefault();
-        setAt(Math.round(sound.currentTime * 1000));
+        setWritten({ at: Math.round(sound.currentTime * 1000), typed: '' });
       }
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [onMark]);
+  }, [hearsKeys, onMark, setWritten]);
   const add = () => {
     if (at === null || !typed.trim()) return;
     onMark?.(at, typed.trim());
-    setTyped('');
-    setAt(null);
+    setWritten(null);
   };
   return (
     <section aria-label={name}>
       {/* biome-ignore lint/a11y/useMediaCaption: a child's own voice has no captions */}
-      <audio ref={audio} src={url} controls className={css.media} />
+      <audio ref={audio} src={url} controls className={css.media} onPlay={onPlay} />
       {onMark && at === null && (
         <Button size="small" onClick={here}>
           {t(h.markHere)}
@@ -66,7 +72,7 @@ export function MarkedSound({ url, name, marks, onMark, onRemove }: MarkedSoundP
             aria-label={t(h.markText)}
             placeholder={t(h.markText)}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setWritten({ at, typed: target.value })}
             onPressEnter={add}
           />
           <Button size="small" type="primary" disabled={!typed.trim()} onClick={add}>

@@ -2,44 +2,48 @@
 import { Button, Flex, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
+import { signs } from '../model/signs';
 import { isOver, type OverText, partsOf } from '../model/textMarks';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import type { ShownMark } from './useMarks';
 
 type Sign = 'tick' | 'cross' | 'half';
-const signs: Record<string, string> = { tick: '✓', cross: '✗', half: '½', text: '✎' };
 const keys: Record<string, Sign> = { t: 'tick', x: 'cross', h: 'half' };
 
 interface MarkedTextProps {
   text: string;
   marks: readonly ShownMark[];
+  /** Whose remark this is while it is written. */
+  keptAs: string;
   onMark?: ((kind: Sign | 'text', over: OverText, remark: string) => void) | undefined;
   onRemove?: ((id: number) => void) | undefined;
 }
 
-export function MarkedText({ text, marks, onMark, onRemove }: MarkedTextProps) {
+export function MarkedText({ text, marks, keptAs, onMark, onRemove }: MarkedTextProps) {
   const { t } = useText();
   const box = useRef<HTMLParagraphElement>(null);
-  const [chosen, setChosen] = useState<OverText | null>(null);
-  const [remark, setRemark] = useState<string | null>(null);
+  const [written, setWritten] = useKept<{ over: OverText; remark: string } | null>(keptAs, null);
+  const [pointed, setPointed] = useState<OverText | null>(null);
+  const chosen = written?.over ?? pointed;
+  const remark = written?.remark ?? null;
+  const setRemark = (said: string) => chosen && setWritten({ over: chosen, remark: said });
   const over = marks.filter(isOver);
 
-  const look = () => {
-    const found = box.current && chosenIn(box.current);
-    if (remark === null) setChosen(found);
-  };
+  const look = () => setPointed(box.current && chosenIn(box.current));
   const put = (kind: Sign | 'text', said = '') => {
     if (chosen && (kind !== 'text' || said.trim())) onMark?.(kind, chosen, said.trim());
     window.getSelection()?.removeAllRanges();
-    setChosen(null);
-    setRemark(null);
+    setPointed(null);
+    setWritten(null);
   };
 
   // Before anybody else hears the key: with words chosen it is meant for them.
   useEffect(() => {
     if (!chosen || !onMark) return;
     const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLElement && /INPUT|TEXTAREA/.test(event.target.tagName)) return;
       const sign = keys[event.key.toLowerCase()];
       if (!sign && event.key.toLowerCase() !== 'm') return;
@@ -83,7 +87,7 @@ export function MarkedText({ text, marks, onMark, onRemove }: MarkedTextProps) {
           </Button>
         </Flex>
       )}
-      {remark !== null && (
+      {onMark && remark !== null && (
         <Flex gap={8}>
           <Input
             autoFocus

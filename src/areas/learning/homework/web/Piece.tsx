@@ -1,7 +1,8 @@
 // One piece under the pen: the work in the middle, score and comment at the right.
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, Flex, Input, InputNumber, Radio, Rate } from 'antd';
 import dayjs from 'dayjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
@@ -42,9 +43,11 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
   const { message } = App.useApp();
   const detail = useDetail(HomeworkSubmission, id);
   const refresh = useRefreshRows(HomeworkSubmission);
+  const queries = useQueryClient();
   const piece = detail.data;
   /** Done with, though what became of it is not read yet. */
   const [isSent, setSent] = useState(false);
+  const isFinishing = useRef(false);
   const isOpen = piece?.state === 'submitted' && !isSent;
   const [isReturning, setReturning] = useState(false);
   const attempts = (piece?.attempts ?? []) as Attempt[];
@@ -56,7 +59,12 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
   const send = async (transition: 'correct' | 'return', result: FormValues) => {
     await made.flush();
     const fresh = await resourceClient(HomeworkSubmission).detail(id);
-    await resourceClient(HomeworkSubmission).transition(transition, fresh, result);
+    const { state, version } = await resourceClient(HomeworkSubmission).transition(transition, fresh, result);
+    // Known at once in every list: who is faster than the reading behind it must not be led back here.
+    queries.setQueriesData<{ list: { id: number }[] }>(
+      { queryKey: ['rows', HomeworkSubmission.name, 'list'] },
+      (page) => page && { ...page, list: page.list.map((one) => (one.id === id ? { ...one, state, version } : one)) },
+    );
     correction.drop();
     setSent(true);
     // The next one is here already; what became of this one is read behind it.
@@ -64,7 +72,9 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
     void refresh();
   };
   const finish = async () => {
-    if (!piece) return;
+    // Pressed twice it is finished once.
+    if (!piece || isFinishing.current) return;
+    isFinishing.current = true;
     const { rawScore, rubricScores, stars, verdict, comment, isExcellent } = value;
     const points =
       rubric.length > 0
@@ -75,6 +85,8 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
       await send('correct', { ...said, comment, isExcellent: isExcellent ?? false });
     } catch (error) {
       message.error(messageOf(error));
+    } finally {
+      isFinishing.current = false;
     }
   };
 
@@ -108,12 +120,17 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
           <WorkbookAnswers workbookId={workbookId} answers={piece.answers as Answers} />
         ) : null}
         <MarkedWork
+          keptAs={`mark ${id}`}
           text={String(piece?.text ?? '')}
           files={(piece?.files ?? []) as FileRecord[]}
           isOpen={isOpen}
           made={made}
         />
-        <Earlier attempts={attempts.filter(({ no }) => no < Number(piece?.attempt ?? 0))} />
+        <Earlier
+          id={id}
+          attempts={attempts.filter(({ no }) => no < Number(piece?.attempt ?? 0))}
+          marksOn={made.madeOn}
+        />
         {!piece?.text && (piece?.files as FileRecord[] | undefined)?.length === 0 && <p>{t(h.nothing)}</p>}
       </div>
       <Flex vertical gap={10} className={css.side}>

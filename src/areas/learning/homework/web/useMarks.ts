@@ -10,9 +10,10 @@ import { HomeworkMark } from '../model/mark';
 
 type Draft = WireDraft<typeof HomeworkMark>;
 
-/** Under a key of its own, so that one that is sent twice is one mark. */
+/** Under a key of its own, so that one that is sent twice is one mark; until it is stored it has a number below nothing. */
 interface Waiting {
   key: string;
+  id: number;
   mark: Draft;
 }
 const none: Waiting[] = [];
@@ -40,13 +41,18 @@ const shown = (id: number, mark: Record<string, unknown>): ShownMark => ({
   text: String(mark.text ?? ''),
 });
 
+/** All marks of a piece, on whichever attempt. */
+export const marksOf = (submissionId: number) => ({ submissionId, pageSize: 200 });
+
 export function useMarks(submissionId: number, attempt: number) {
   const { message } = App.useApp();
   const kept = `marks_${submissionId}`;
-  const stored = useList(HomeworkMark, { submissionId, pageSize: 200 });
+  const stored = useList(HomeworkMark, marksOf(submissionId));
   const refresh = useRefreshRows(HomeworkMark);
   const [waiting] = usePreference<Waiting[]>(kept, none);
-  const underway = useRef(new Set<string>());
+  const underway = useRef(new Map<string, Promise<void>>());
+  /** Taken back while they were on their way. */
+  const takenBack = useRef(new Set<string>());
 
   const keep = useCallback(
     (change: (all: Waiting[]) => Waiting[]) => setPreference(kept, change(preference(kept, none))),
@@ -54,20 +60,28 @@ export function useMarks(submissionId: number, attempt: number) {
   );
   /** What cannot be said now, because nobody answers or another is correcting, waits; what is wrong goes. */
   const send = useCallback(
-    async ({ key, mark }: Waiting, isFirst: boolean) => {
-      if (underway.current.has(key)) return;
-      underway.current.add(key);
-      try {
-        await resourceClient(HomeworkMark).add(mark, key);
-        keep((all) => all.filter((one) => one.key !== key));
-        await refresh();
-      } catch (error) {
-        const isWrong = error instanceof ApiError && [403, 404, 422].includes(error.code);
-        if (isWrong) keep((all) => all.filter((one) => one.key !== key));
-        if (isWrong || isFirst) message.error(messageOf(error));
-      } finally {
-        underway.current.delete(key);
-      }
+    ({ key, mark }: Waiting, isFirst: boolean): Promise<void> => {
+      const forget = () => keep((all) => all.filter((one) => one.key !== key));
+      const tell = async () => {
+        try {
+          const { id } = await resourceClient(HomeworkMark).add(mark, key);
+          await refresh();
+          if (takenBack.current.has(key)) {
+            await resourceClient(HomeworkMark).delete([id]);
+            await refresh();
+          }
+          forget();
+        } catch (error) {
+          const isWrong = error instanceof ApiError && [403, 404, 422].includes(error.code);
+          if (isWrong) forget();
+          if (isWrong || isFirst) message.error(messageOf(error));
+        } finally {
+          underway.current.delete(key);
+        }
+      };
+      const found = underway.current.get(key) ?? tell();
+      underway.current.set(key, found);
+      return found;
     },
     [keep, refresh, message],
   );
@@ -80,19 +94,22 @@ export function useMarks(submissionId: number, attempt: number) {
     return () => clearInterval(timer);
   }, [flush]);
 
+  // What was marked on an earlier attempt belongs to what was handed in then.
+  const madeOn = (no: number) =>
+    (stored.data?.list ?? []).filter((mark) => mark.attempt === no).map((mark) => shown(mark.id, mark));
   return {
-    marks: [
-      // What was marked on an earlier attempt belongs to what was handed in then.
-      ...(stored.data?.list ?? []).filter((mark) => mark.attempt === attempt).map((mark) => shown(mark.id, mark)),
-      ...waiting.map(({ mark }, n) => shown(-1 - n, mark)),
-    ],
+    marks: [...madeOn(attempt), ...waiting.map(({ id, mark }) => shown(id, mark))],
+    madeOn,
     add: (mark: Draft) => {
-      const one = { key: nonce(), mark: { submissionId, attempt, ...mark } };
+      const one = { key: nonce(), id: -Date.now(), mark: { submissionId, attempt, ...mark } };
       keep((all) => [...all, one]);
       void send(one, true);
     },
     remove: async (id: number) => {
-      if (id < 0) return keep((all) => all.filter((_, n) => n !== -1 - id));
+      if (id < 0) {
+        for (const { key } of waiting.filter((one) => one.id === id)) takenBack.current.add(key);
+        return keep((all) => all.filter((one) => one.id !== id));
+      }
       try {
         await resourceClient(HomeworkMark).delete([id]);
         await refresh();

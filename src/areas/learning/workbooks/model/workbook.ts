@@ -17,6 +17,7 @@ import {
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import type { Asked } from './asked';
 
 export const WorkbookLife = lifecycle({
   states: {
@@ -77,6 +78,7 @@ export const WorkbookPage = resource({
   search: ['workbookId'],
   columns: ['no', 'title', 'image'],
   sort: 'no',
+  logged: { order: ['调整页序', 'Put in order'] },
   unique: [['workbookId', 'no']],
 });
 export type WorkbookPage = Row<typeof WorkbookPage>;
@@ -148,6 +150,25 @@ export const workbookFaults = call('GET', `${Workbook.path}/faults`, {
   permission: permission(Workbook, 'view'),
   input: { id: ref('练习册', 'Workbook', 'workbook', { required: true }) },
   answer: type<Fault[]>(),
+});
+
+/** As a child's family would read it, were it set as homework; nothing of what is tried there is kept. */
+export const previewWorkbook = call('GET', `${Workbook.path}/preview`, {
+  label: ['学员预览', 'Preview as student'],
+  permission: permission(Workbook, 'view'),
+  input: { id: ref('练习册', 'Workbook', 'workbook', { required: true }) },
+  answer: type<Asked>(),
+});
+
+/** Takes a page to a place among the others; the numbers that there are stay, only who bears which changes. */
+export const movePage = call('POST', `${WorkbookPage.path}/move`, {
+  label: ['调整页序', 'Put pages in order'],
+  permission: permission(Workbook, 'edit'),
+  input: {
+    id: ref('页', 'Page', 'workbook_page', { required: true }),
+    to: int('第几位', 'Place', { required: true, min: 1, max: 300 }),
+  },
+  answer: type<{ no: number }>(),
 });
 
 export const reviseWorkbook = call('POST', `${Workbook.path}/revise`, {

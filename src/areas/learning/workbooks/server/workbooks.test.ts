@@ -90,3 +90,33 @@ test('must hold 11: answers are marked by rule as the tables say; the rest is le
     ],
   });
 });
+
+test('pages are put in order one at a time, also by two at once; a published book keeps its order', async () => {
+  const { id, pageId, publish } = await book([{ no: '1', answer: ['A'] }]);
+  const pages = [pageId];
+  for (const no of [4, 7, 8]) pages.push((await boss.post(`${path}/page/add`, { workbookId: id, no })).data.id);
+  const [a, b, c, d] = pages;
+  const order = async () =>
+    (await boss.get(`${path}/page/list`, { workbookId: id })).data.list.map((page: { id: number; no: number }) => [
+      page.no,
+      page.id,
+    ]);
+  const move = (page: number, to: number) => boss.post(`${path}/page/move`, { id: page, to });
+  expect(await move(d!, 1)).toMatchObject({ code: 200, data: { no: 3 } });
+  expect(await order()).toEqual([
+    [3, d],
+    [4, a],
+    [7, b],
+    [8, c],
+  ]);
+  // The last one to the front and the first one to the end, at the same moment: both are where they were taken.
+  const both = await Promise.all([move(c!, 2), move(d!, 4)]);
+  expect(both.map(({ code }) => code)).toEqual([200, 200]);
+  const now = (await order()).map(([, page]: number[]) => page);
+  expect([...now].sort()).toEqual([...pages].sort());
+  expect(now.at(-1)).toBe(d);
+  expect(now.indexOf(a)).toBeLessThan(now.indexOf(b));
+  expect((await move(a!, 301)).code).toBe(422);
+  await publish();
+  expect((await move(a!, 4)).code).toBe(409);
+});

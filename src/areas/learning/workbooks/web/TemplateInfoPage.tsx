@@ -3,6 +3,8 @@ import { Alert, App, Button, Flex, List, Segmented } from 'antd';
 import { useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
@@ -13,7 +15,9 @@ import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { overlap } from '../model/faults';
-import { Workbook, WorkbookPage, WorkbookQuestion, workbookFaults, type Zone } from '../model/workbook';
+import { movePage, Workbook, WorkbookPage, WorkbookQuestion, workbookFaults, type Zone } from '../model/workbook';
+import { StudentPreview } from './StudentPreview';
+import { Thumbnails } from './Thumbnails';
 import { WorkbookPrint } from './WorkbookPrint';
 import css from './workbook.module.css';
 import { workbookTexts as w } from './workbookTexts';
@@ -45,6 +49,7 @@ function Designer({ id }: { id: number }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [zoom, setZoom] = useState(100);
   const [isPrinted, setPrinted] = useState(false);
+  const [isTried, setTried] = useState(false);
   useTabTitle(book.data ? String(book.data.name) : null);
   const all = pages.data?.list ?? [];
   const page = all.find((one) => one.id === chosen) ?? all[0];
@@ -60,6 +65,16 @@ function Designer({ id }: { id: number }) {
       message.error(messageOf(error));
     }
     await refresh();
+    void faults.refetch();
+  };
+  const refreshPages = useRefreshRows(WorkbookPage);
+  const orderPage = async (key: number, to: number) => {
+    try {
+      await sendCall(movePage, { id: key, to }, { key: nonce() });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+    await refreshPages();
     void faults.refetch();
   };
   const here = (questions.data?.list ?? []).filter(({ pageId }) => pageId === page?.id);
@@ -86,20 +101,19 @@ function Designer({ id }: { id: number }) {
         <Button disabled={all.length === 0} onClick={() => setPrinted(true)}>
           {t(w.print)}
         </Button>
+        <Button disabled={all.length === 0} onClick={() => setTried(true)}>
+          {t(w.preview)}
+        </Button>
       </Flex>
       <div className={css.designer}>
-        <nav className={css.pages} aria-label={t(w.pages)}>
-          {all.map((one) => (
-            <Button
-              key={one.id}
-              type={one.id === page?.id ? 'primary' : 'text'}
-              block
-              onClick={() => setChosen(one.id)}
-            >
-              {t(w.page, { no: Number(one.no) })}
-            </Button>
-          ))}
-        </nav>
+        <div>
+          <Thumbnails
+            pages={all}
+            chosen={page?.id ?? null}
+            onChoose={setChosen}
+            onMove={isDraft ? orderPage : undefined}
+          />
+        </div>
         {page ? (
           <ZonedPage
             image={(page.image as FileRecord | null)?.FileUrl ?? null}
@@ -140,6 +154,7 @@ function Designer({ id }: { id: number }) {
           />
         </aside>
       </div>
+      {isTried && <StudentPreview id={id} name={String(book.data?.name ?? '')} onClose={() => setTried(false)} />}
       {isPrinted && (
         <WorkbookPrint
           name={String(book.data?.name ?? '')}

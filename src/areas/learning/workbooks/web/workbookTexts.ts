@@ -4,6 +4,12 @@ export const workbookTexts = texts('learning.workbook.screen', {
   open: ['设计', 'Design'],
   pages: ['页', 'Pages'],
   page: ['第 {no} 页', 'Page {no}'],
+  movedTo: ['已移到第 {no} 页', 'Moved to page {no}'],
+  orderHelp: ['拖动或 Alt+↑↓ 调整页序', 'Drag, or Alt+↑↓, to order'],
+  preview: ['学员预览', 'Preview as student'],
+  previewHint: ['这是家长和学员看到的页面，试写的内容不会保存', 'What families see; nothing of what you try is kept'],
+  noQuestion: ['练习册还没有题目', 'The workbook has no question yet'],
+  byRule: ['客观题 {score} / {full} 分', 'By rule {score} of {full} points'],
   addPage: ['加一页', 'Add a page'],
   addQuestion: ['加一题', 'Add a question'],
   draw: [
