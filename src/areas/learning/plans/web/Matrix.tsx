@@ -51,6 +51,7 @@ export function Matrix() {
           value={planId || null}
           onChange={(id) => setQuery({ ...query, planId: String(id) })}
           options={offered.map(({ id, title, no }) => ({ value: id, label: `${String(title)} V${Number(no)}` }))}
+          labelRender={({ label }) => <span data-data>{label}</span>}
         />
         <Button disabled={people.length === 0} onClick={exported}>
           {t(p.export)}

@@ -87,7 +87,7 @@ function Mine() {
         <Flex gap={8} wrap>
           {shifts.map(({ date, code, name, colour, hours }) => (
             <Card key={`${date}${code}`} size="small" style={{ minWidth: 150 }} title={dayjs(date).format('MM-DD dd')}>
-              <Tag variant="solid" color={brandGround(colour)}>
+              <Tag data-data variant="solid" color={brandGround(colour)}>
                 {code}
               </Tag>{' '}
               <span data-data>{name}</span>

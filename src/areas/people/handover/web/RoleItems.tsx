@@ -35,7 +35,7 @@ export function RoleItems() {
               key: String(id),
               label: (
                 <Flex justify="space-between">
-                  {name}
+                  <span data-data>{name}</span>
                   <Tag color={bound ? 'blue' : 'default'}>{bound ? t(x.bound, { count: bound }) : t(x.unbound)}</Tag>
                 </Flex>
               ),

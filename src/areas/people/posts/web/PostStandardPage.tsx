@@ -51,7 +51,10 @@ function Mine() {
 function Standard({ of }: { of: StandardSeen }) {
   const { t } = useText();
   return (
-    <Card size="small" title={[of.post, of.level, `V${of.versionNo}`].filter(Boolean).join(' · ')}>
+    <Card
+      size="small"
+      title={<span data-data>{[of.post, of.level, `V${of.versionNo}`].filter(Boolean).join(' · ')}</span>}
+    >
       <Descriptions
         column={1}
         size="small"
