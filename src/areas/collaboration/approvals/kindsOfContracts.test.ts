@@ -195,6 +195,12 @@ test('what supervision blocks passes when the principal and finance agree, and s
   const { id, version } = draft;
   const { data: reasoned } = await shop.chief.put(`${contracts}/edit`, { id, version, overrideReason: '家长书面申请' });
   expect((await shop.submit(reasoned, shop.chief)).data.state).toBe('approving');
+  const { data: asked } = await principal.get('/approval/v1/task/inbox', {
+    tab: 'pending',
+    kind: 'contracts.supervise',
+  });
+  const { data: read } = await principal.get('/approval/v1/approval/view', { id: asked.list[0].approvalId });
+  expect(read.form.findings).toEqual(['amount']);
   const said = await everybodyAgrees(shop, 'contracts.supervise', 'contract', id, async () =>
     expect(await shop.stateOf(id)).toBe('approving'),
   );

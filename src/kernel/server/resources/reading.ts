@@ -169,12 +169,15 @@ export async function options(work: Work, found: Service, payload: Record<string
   const conditions = choosable(work, found);
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
+  const called = found.hooks.called?.(t, work);
   if (q && hasSearch(of)) conditions.push(await inWords(work, found, { q, isOfEveryone: of.lookup === 'everyone' }));
+  // What is called by something else than its own words is found by that.
+  else if (q && called) conditions.push(sql`position(lower(${q}) in lower(${called}::text)) > 0`);
   for (const [name, only] of Object.entries(found.hooks.offered ?? {}))
     if (payload[name] !== undefined && payload[name] !== '')
       conditions.push(await only.where(name, payload[name], work));
   if (payload.sort !== undefined) refuseUnreadable(work.actor, of, sortName(of, payload.sort));
-  const shown = found.hooks.called?.(t, work) ?? labelColumn(of, work.caller.locale, t, work.app.services);
+  const shown = called ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(
     sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, payload.sort)} limit ${mostOptions}`,
   );

@@ -1,4 +1,4 @@
-import { category, money, text } from '#kernel/model/fields';
+import { category, choices, money, text } from '#kernel/model/fields';
 import { lifecycle } from '#kernel/model/states';
 
 export const ContractLife = lifecycle({
@@ -20,24 +20,27 @@ export const ContractLife = lifecycle({
       label: ['提交', 'Submit'],
       from: ['draft'],
       to: 'approving',
-      fields: { seenReceivable: money('应收', 'Receivable seen', { required: true }) },
+      fields: {
+        seenReceivable: money('应收', 'Receivable seen', { required: true }),
+        /** What supervision has against it, for who decides; the price finds it out. */
+        findings: choices(
+          '监管提示',
+          'Supervision findings',
+          {
+            lessons: ['课时超限', 'Lessons above the limit'],
+            span: ['跨度超限', 'Span above the limit'],
+            amount: ['金额超限', 'Amount above the limit'],
+          },
+          { computed: true },
+        ),
+      },
       approval: {
         kind: 'contracts.sign',
         // What supervision blocks is let pass by others than a price.
         otherKinds: ['contracts.supervise'],
         approved: 'signed',
         rejected: 'draft',
-        form: [
-          'no',
-          'customerId',
-          'kind',
-          'receivable',
-          'payPercent',
-          'bargainOff',
-          'belowFloor',
-          'supervision',
-          'overrideReason',
-        ],
+        form: ['no', 'customerId', 'kind', 'receivable', 'payPercent', 'bargainOff', 'belowFloor', 'overrideReason'],
       },
     },
     /** Nothing is owed: no payment will come. */

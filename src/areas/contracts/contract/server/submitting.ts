@@ -63,6 +63,8 @@ export async function submit(step: Step<typeof Contract, 'submit'>): Promise<voi
     ...(isOverridden ? { supervision: overridden(work, row, quoted) } : {}),
   });
   if (isOverridden) step.asksAs = superviseKind;
+  const found = quoted.supervision.charges.flatMap(({ findings }) => findings.map(({ rule }) => rule));
+  input.findings = (['lessons', 'span', 'amount'] as const).filter((rule) => found.includes(rule));
   const isAgreed = row.agreedPrice === quoted.receivable && row.agreedBefore === quoted.before;
   step.asksApproval =
     isOverridden ||

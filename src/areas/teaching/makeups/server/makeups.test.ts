@@ -149,6 +149,9 @@ test('who asks for leave is offered the lessons of their classes that are still 
   await t.teach(taught, { [customerId]: 'present' }, { reason: '补点名' });
   const { data } = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId, sort: 'startAt' });
   expect(data.map(({ value }: { value: number }) => value)).toEqual([ahead, later]);
+  // A lesson is called by its class and time, and found by them.
+  const found = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId, q: '10-27' });
+  expect(found.data.map(({ value }: { value: number }) => value)).toEqual([later]);
 });
 
 test('a missed lesson is made up for by its recording: offered where there is one, done when it is watched, charged nothing', async () => {

@@ -22,7 +22,14 @@ test('must hold 21: of ten links seven opened, one thrice, and two previews are 
   }
   const lessonId = await t.lesson(classId, '2026-09-14 10:00');
   await t.teach(lessonId, marks);
+  const offered = async () =>
+    (await t.teacher.get('/class/v1/lesson/options', { toSummarise: true })).data.map(
+      ({ value }: { value: number }) => value,
+    );
+  await t.lesson(classId, '2026-09-21 10:00');
+  expect(await offered()).toEqual([lessonId]);
   const written = await t.teacher.post('/class/v1/summary/add', { lessonId, title: '第一课', content });
+  expect(await offered()).toEqual([]);
   expect(written).toMatchObject({ code: 200 });
   const { id } = written.data;
   const detail = async () => (await t.boss.get('/class/v1/summary/detail', { id })).data;

@@ -10,7 +10,7 @@ import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import type { PublicPage } from '#kernel/server/registries';
 import { t } from '#kernel/server/resources/query';
-import { insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { beside, insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
@@ -156,6 +156,14 @@ export const summaries: AreaPiece = {
       filters: {
         unwritten: by(Lesson.asked.unwritten, (isWanted, work) =>
           isWanted ? isUnwritten(work, t) : sql`not ${isUnwritten(work, t)}`,
+        ),
+      },
+      offered: {
+        /** What one can still begin to write about: taught, and nobody has. */
+        toSummarise: by(
+          Lesson.asked.unwritten,
+          () => sql`t.state = 'finished' and not exists (select 1 from ${table(ClassSummary)} s
+            where ${beside('s', 't')} and s.lesson_id = t.id)`,
         ),
       },
     }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FieldInput, type FieldInputComponent } from '#kernel/web/resource/inputs/inputs';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
@@ -18,6 +19,10 @@ const views: ListView[] = [
   { key: 'draft', label: s.draft, filter: { state: 'draft' } },
   { key: 'sent', label: s.sent, filter: { state: 'sent' } },
 ];
+
+const asked = { toSummarise: true };
+const TaughtLesson: FieldInputComponent = (props) => <FieldInput {...props} asked={asked} />;
+const inputs = { lessonId: TaughtLesson };
 
 export default function ClassSummaryPage() {
   const { t } = useText();
@@ -48,7 +53,7 @@ export default function ClassSummaryPage() {
   const students = { key: 'students', label: s.students, isShown: () => true, run: setOpen };
   return (
     <>
-      <ResourcePage of={ClassSummary} views={views} rowActions={[write, students, reminding]} />
+      <ResourcePage of={ClassSummary} views={views} inputs={inputs} rowActions={[write, students, reminding]} />
       {writing !== null && <SummaryEditor id={writing} onClose={() => setWriting(null)} />}
       {open && (
         <Drawer open size="large" title={t(s.students)} onClose={() => setOpen(null)}>

@@ -36,8 +36,11 @@ export function useTransition(of: Resource, onDone?: (row: WireRow) => void) {
 
   const start = (row: WireRow, name: string) => {
     const state = stateField(of);
-    const transition = state ? of.fields[state]?.life?.transitions[name] : undefined;
-    if (!transition) return;
+    const declared = state ? of.fields[state]?.life?.transitions[name] : undefined;
+    if (!declared) return;
+    // What the server finds out is not asked.
+    const asked = Object.entries(declared.fields).filter(([, field]) => !field.computed);
+    const transition = { ...declared, fields: Object.fromEntries(asked) };
     const next = { row, name, transition };
     if (Object.keys(transition.fields).length > 0) {
       setStarted(next);
