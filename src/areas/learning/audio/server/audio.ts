@@ -8,10 +8,16 @@ import { insert, live, need, ours } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AudioAlbum, AudioPlay, AudioTrack, albumFigures } from '../model/audio';
+import { secondsOf } from '../model/trackTitle';
 
 const prefix = 'h';
 
 const tracks = service(AudioTrack, {
+  // A file brings its own length; who types another one is believed.
+  beforeSave({ row, was }) {
+    const isNew = row.file.FileUrl !== was?.file.FileUrl;
+    if (isNew && row.seconds === (was?.seconds ?? null)) row.seconds = secondsOf(row.file.FileDuration);
+  },
   async afterSave({ row, was, work }) {
     if (was) return;
     const path = await makeLink(work, prefix, 'track', row.id, null);

@@ -1,4 +1,4 @@
-// Tracks from files, one after another: title from the name without its number, length as the browser reads it.
+// Tracks from files, one after another: title from the name without its number, length from the file.
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { nonce } from '#kernel/web/api/signIn';
@@ -23,14 +23,12 @@ export function UploadTracks({ albumId }: { albumId: number }) {
       onBusy={setBusy}
       send={async (file, onProgress, signal) => {
         const kept = await api.upload(file, onProgress, { kind: 'audio', visibility: 'public', signal });
-        const seconds = kept.FileDuration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
         await resourceClient(AudioTrack).add(
           {
             albumId,
             title: trackTitle(file.name),
             file: kept,
             sort: placeOf(file.name),
-            ...(seconds ? { seconds } : {}),
           },
           nonce(),
         );

@@ -37,7 +37,11 @@ async function handedIn(change: object) {
   expect((await act('submit', { text: '写好了' })).code).toBe(200);
   const { id } = await pieceOf(made.id);
   const link = (await chief.post(`${path}/submission/link`, { id })).data.path;
-  return { act, seen: async () => (await t.call('GET', `${link}/data`)).data.data.result };
+  return {
+    act,
+    seen: async () => (await t.call('GET', `${link}/data`)).data.data.result,
+    release: () => chief.post(`${path}/submission/release`, { homeworkId: made.id }),
+  };
 }
 
 test('a family reads what the homework is graded by: a letter, stars, passed or not, and nothing else', async () => {
@@ -55,6 +59,11 @@ test('a family reads what the homework is graded by: a letter, stars, passed or 
   expect(await byVerdict.act('correct', { rawScore: 90 })).toMatchObject({ code: 422, data: [{ field: 'verdict' }] });
   expect((await byVerdict.act('correct', { verdict: 'failed' })).code).toBe(200);
   expect(await byVerdict.seen()).toMatchObject({ passed: false, score: null });
+
+  const together = await handedIn({ releaseMode: 'together' });
+  await together.act('correct', { rawScore: 93 });
+  await together.release();
+  expect(await together.seen()).toMatchObject({ score: 93, grade: null, stars: null, passed: null });
 });
 
 test('a draft with a time of its own is assigned by the clock; one that cannot be waits for a person', async () => {

@@ -126,18 +126,19 @@ async function release(work: Work, row: HomeworkSubmission, homework: Homework):
 }
 
 /** What a family reads: points as they are said, 88.5, or the letter, the stars, the word; and the marks made on this attempt. */
-async function resultOf(work: Work, row: HomeworkSubmission, { gradingMode }: Homework) {
+async function resultOf(work: Work, row: HomeworkSubmission, { gradingMode, kind }: Homework) {
   const { id, attempt, score: points, comment, isExcellent } = row;
   const marks = await rows(work, HomeworkMark, { submissionId: id, attempt }, { sort: 'id', limit: 500 });
   return {
     score: points === null || gradingMode !== 'score' ? null : points / 100,
     grade: gradingMode === 'grade' ? row.grade : null,
-    stars: row.stars,
-    passed: row.passed,
+    stars: gradingMode === 'stars' ? row.stars : null,
+    // Stored, what nobody decided reads as not passed.
+    passed: gradingMode === 'pass' && kind !== 'exam' ? row.passed : null,
     comment,
     isExcellent,
-    marks: marks.map(({ kind, fileUrl, points: places, startMs, fromAt, toAt, text }) => ({
-      ...{ kind, fileUrl, points: places, startMs, fromAt, toAt, text },
+    marks: marks.map(({ kind: how, fileUrl, points: places, startMs, fromAt, toAt, text }) => ({
+      ...{ kind: how, fileUrl, points: places, startMs, fromAt, toAt, text },
     })),
   };
 }

@@ -23,7 +23,8 @@ import { useCorrection } from './useCorrection';
 import { useMarks } from './useMarks';
 import { WorkbookAnswers } from './WorkbookAnswers';
 
-const verdictOf = (passed: unknown) => (typeof passed === 'boolean' ? (passed ? 'passed' : 'failed') : null);
+/** Of a piece that nobody has decided about there is none. */
+const verdictOf = (state: unknown, passed: unknown) => (state === 'corrected' ? (passed ? 'passed' : 'failed') : null);
 
 interface PieceProps {
   id: number;
@@ -175,7 +176,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
         {mode === 'pass' && (
           <Radio.Group
             disabled={!isOpen}
-            value={value.verdict ?? verdictOf(piece?.passed)}
+            value={value.verdict ?? verdictOf(piece?.state, piece?.passed)}
             onChange={({ target }) => put({ verdict: target.value })}
             options={[
               { value: 'passed', label: t(h.passed) },
