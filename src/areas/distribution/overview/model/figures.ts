@@ -30,7 +30,7 @@ const soldStates = Object.keys(OrderLife.states).filter((state) => state !== 'vo
 
 /** The list behind each number. Entries are not told by school: of one school's there is none. */
 export function listsBehind({ from, to, schoolId }: { from: string; to: string; schoolId: number | null }) {
-  const at = schoolId === null ? {} : { schoolId: String(schoolId) };
+  const at: Record<string, string> = schoolId === null ? {} : { schoolId: String(schoolId) };
   const link = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
   const member = (query: Record<string, string>) => link('/distributionMember', { ...query, ...at });
   const sold = { state: soldStates.join(','), signedAtFrom: from, signedAtTo: to };
