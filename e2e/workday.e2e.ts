@@ -78,6 +78,37 @@ test('what was typed comes back after a reload and after the session ended, and 
   await dialog(page).waitFor({ state: 'hidden' });
   await button(page, '新增岗位').click();
   expect(await name().inputValue()).toBe('');
+
+  // Opened from a detail it comes back before it, not behind.
+  await button(dialog(page), '取消').click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await button(table(page).locator('tbody tr').first(), '详情').click();
+  await button(dialog(page), '编辑').click();
+  await page.getByRole('dialog').last().getByLabel('名称', { exact: true }).fill('改到一半的岗位');
+  await page.waitForTimeout(500);
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await name().click();
+  expect(await name().inputValue()).toBe('改到一半的岗位');
+});
+
+test('a report opens with its rows in sight; the table alone and its tab stay in the address', async () => {
+  const page = await app.enter(editor, '/ClassStatistics?tab=lessons');
+  await page.setViewportSize(desk);
+  const shown = page.locator('.deck .page:visible');
+  const chart = shown.locator('canvas');
+  await chart.waitFor();
+  const rows = shown.locator('.ant-table-row');
+  const third = (await rows.nth(2).boundingBox())!;
+  expect(third.y + third.height).toBeLessThanOrEqual(desk.height);
+  await shown.getByText('仅表格').click();
+  await chart.waitFor({ state: 'detached' });
+  await shown.getByText('本年').click();
+  await page.waitForURL(({ searchParams: at }) => at.get('from')?.endsWith('-01-01') === true);
+  await page.reload();
+  await rows.first().waitFor();
+  expect(new URL(page.url()).search).toMatch(/tab=lessons&look=table/);
+  expect(await chart.count()).toBe(0);
 });
 
 test('a wizard keeps its steps over a reload, and so does a word that was not said yet', async () => {

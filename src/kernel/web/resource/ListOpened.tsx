@@ -1,5 +1,6 @@
 // What stands open beside a list: the form of a row, its detail, import and export. Each is loaded when it is first asked for.
 
+import { useState } from 'react';
 import type { ResourcePageProps } from './pageProps';
 import { later } from './rows/later';
 
@@ -29,6 +30,9 @@ interface ListOpenedProps {
 
 export function ListOpened({ page, open, onClose, id, onEdit, onLeave, ...sheet }: ListOpenedProps) {
   const { of } = page;
+  // A form that comes back with what was typed stands alone until it is closed: the detail, loaded after it, would cover it.
+  const [leftOpen] = useState(open);
+  const isAlone = open !== null && open === leftOpen;
   return (
     <>
       {open?.what === 'form' && (
@@ -44,7 +48,7 @@ export function ListOpened({ page, open, onClose, id, onEdit, onLeave, ...sheet 
       )}
       {open?.what === 'import' && <ImportWizard of={of} open onClose={onClose} />}
       {open?.what === 'export' && <ExportDialog of={of} open onClose={onClose} {...sheet} />}
-      {id !== null && (
+      {id !== null && !isAlone && (
         <ResourceDetail
           of={of}
           id={id}

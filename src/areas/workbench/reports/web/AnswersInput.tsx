@@ -1,4 +1,4 @@
-// The questions of a report, one box each.
+// The questions of a report: one box each to write in, and read with their answers.
 import { Descriptions, Input } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
@@ -7,8 +7,7 @@ import { reportTexts as m } from './reportTexts';
 
 export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps) {
   const { t, locale } = useText();
-  const read = WorkReport.fields.answers.shape!.safeParse(value);
-  const answers = read.success ? (read.data as Answered[]) : [];
+  const answers = answersOf(value);
   if (answers.length === 0) return <span>{t(m.saveFirst)}</span>;
   const write = (at: number, text: string) => onChange(answers.map((one, i) => (i === at ? { ...one, text } : one)));
   return (
@@ -32,6 +31,26 @@ export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps)
       ))}
     </>
   );
+}
+
+export function AnswersShown({ value }: { value: unknown }) {
+  const { locale } = useText();
+  return (
+    <>
+      {answersOf(value).map(({ id, title, titleEn, text, figures }) => (
+        <div key={id} style={{ marginBottom: 12 }} data-data>
+          <strong>{locale === 'en' && titleEn ? titleEn : title}</strong>
+          {figures && <FilledFigures of={figures} />}
+          <div style={{ whiteSpace: 'pre-wrap' }}>{text || '—'}</div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function answersOf(value: unknown): Answered[] {
+  const read = WorkReport.fields.answers.shape!.safeParse(value);
+  return read.success ? (read.data as Answered[]) : [];
 }
 
 /** The figures of a report that filled themselves in. */

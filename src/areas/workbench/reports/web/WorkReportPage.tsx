@@ -7,12 +7,14 @@ import { useCan, useClient } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { ReportRule, ruleStatistics } from '../model/reportRule';
 import { ReportTemplate, reportMatrix, WorkReport } from '../model/workReport';
-import { AnswersInput } from './AnswersInput';
+import { AnswersInput, AnswersShown } from './AnswersInput';
 import { ReportStatistics } from './ReportStatistics';
 import { RuleStatistics } from './RuleStatistics';
 import { reportTexts as m } from './reportTexts';
 
 const inputs = { answers: AnswersInput };
+// Who has a part in it is said by name already.
+const show = { answers: ({ answers }: { answers?: unknown }) => <AnswersShown value={answers} />, memberIds: null };
 
 export default function WorkReportPage() {
   const { t } = useText();
@@ -34,7 +36,7 @@ export default function WorkReportPage() {
   return (
     <>
       {tabs.length > 1 && <Tabs size="small" activeKey={tab} items={tabs} onChange={(part) => setQuery({ part })} />}
-      {tab === 'reports' && <ResourcePage of={WorkReport} views={views} inputs={inputs} />}
+      {tab === 'reports' && <ResourcePage of={WorkReport} views={views} inputs={inputs} show={show} />}
       {tab === 'statistics' && (
         <Card size="small">
           <ReportStatistics />
