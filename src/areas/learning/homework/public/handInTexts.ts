@@ -23,7 +23,6 @@ export const handInTexts = texts('learning.handIn', {
   stopVoice: ['结束录音 {time}', 'Stop {time}'],
   noVoice: ['无法使用麦克风，请选文件', 'The microphone cannot be used: choose a file'],
   offline: ['没有网络，已存在手机里', 'No network: kept on this phone'],
-  preview: ['预览：写下的不会保存', 'Preview: nothing is kept'],
   answer: ['参考答案', 'Answers'],
   saved: ['草稿已保存', 'Draft kept'],
 });

@@ -19,7 +19,8 @@ async function pieceWith(change: object) {
   await t.chief.post(`${path}/homework/publish`, { id: made.id, version: made.version });
   const [piece] = (await t.chief.get(`${path}/submission/list`, { homeworkId: made.id })).data.list;
   const link: string = (await t.chief.post(`${path}/submission/link`, { id: piece.id })).data.path;
-  return (action: string, input: object = {}) => t.call('POST', `${link}/${action}`, { ...input });
+  const send = (action: string, input: object = {}) => t.call('POST', `${link}/${action}`, { ...input });
+  return Object.assign(send, { id: piece.id as number });
 }
 
 test('a family hands in as often as the homework allows; what was taken back counts', async () => {
@@ -27,6 +28,20 @@ test('a family hands in as often as the homework allows; what was taken back cou
   expect(await send('submit', { text: '第一次' })).toMatchObject({ code: 200 });
   expect(await send('withdraw')).toMatchObject({ code: 200, data: { state: 'pending' } });
   expect(await send('submit', { text: '第二次' })).toMatchObject({ code: 409 });
+});
+
+test('what was said when a piece was sent back is not said again to the next attempt', async () => {
+  const send = await pieceWith({});
+  const detail = async () => (await t.chief.get(`${path}/submission/detail`, { id: send.id })).data;
+  await send('submit', { text: '第一次' });
+  const { version } = await detail();
+  const back = { id: send.id, version, comment: '第二题再看看' };
+  expect((await t.chief.post(`${path}/submission/return`, back)).data.comment).toBe('第二题再看看');
+  await send('submit', { text: '第二次' });
+  const again = await detail();
+  expect([again.comment, again.attempts[0].comment]).toEqual([null, '第二题再看看']);
+  const done = await t.chief.post(`${path}/submission/correct`, { id: send.id, version: again.version, rawScore: 90 });
+  expect(done.data).toMatchObject({ state: 'corrected', comment: null });
 });
 
 test('a piece is taken back until it is due, and no draft is kept of one that was handed in', async () => {

@@ -85,6 +85,8 @@ async function handIn(work: Work, row: HomeworkSubmission, homework: Homework): 
     ...row.attempts,
     { no: row.attempt, at: now.toISOString(), text: row.text ?? '', files: row.files, score: null, comment: '' },
   ];
+  // What was said to the attempt before stands beside that one; to this one nothing has been said yet.
+  row.comment = null;
   row.draft = null;
 }
 
