@@ -93,7 +93,10 @@ async function day(work: Work, options: CardOptions): Promise<CardContent> {
     figures: [
       figure('overdue', counts?.overdue ?? 0, list('view=due&due=overdue')),
       figure('today', counts?.today ?? 0, list('view=due&due=today')),
-      figure('arrivals', expected, list('view=appointments')),
+      // A number whose list one may not open is not told.
+      ...(may(work.actor, 'customers.appointment.view')
+        ? [figure('arrivals', expected, list('view=appointments'))]
+        : []),
     ],
     rows: rows.slice(0, top),
     more: list('view=due'),

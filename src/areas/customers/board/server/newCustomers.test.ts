@@ -36,3 +36,13 @@ test('board, the rows behind it, both funnels, the list, the sources and the reg
   expect((await t.chief.delete(`${path}/delete`, { id: made[2].id })).code).toBe(200);
   expect(await said()).toEqual([2, 2, 2, 2, 2, 2, 2]);
 });
+
+test('who may not open the appointments is not told their number; who may, is', async () => {
+  const told = async (mobile: string) => {
+    const { code, data } = await (await t.signIn(mobile)).get('/work/v1/home/card', { key: 'customers.today' });
+    expect(code).toBe(200);
+    return data.figures.map(({ key }: { key: string }) => key);
+  };
+  expect(await told('13800000004')).toContain('arrivals');
+  expect(await told('13800000009')).not.toContain('arrivals');
+});

@@ -91,3 +91,12 @@ test('who watches over people sees who is in time, late and missing; nobody else
   expect((await stranger.get(`${path}/matrix`, asked)).code).toBe(403);
   expect((await chief.get(`${path}/matrix`, { ...asked, to: '2026-12-31' })).code).toBe(422);
 });
+
+test('templates are offered by their kind, to everyone who writes or reads statistics', async () => {
+  const offered = async (kind: string) =>
+    (await reader.get('/user/v1/options/work_report_template', { kind })).data.map(
+      ({ value }: { value: number }) => value,
+    );
+  expect(await offered('daily')).toContain(templateId);
+  expect(await offered('monthly')).not.toContain(templateId);
+});

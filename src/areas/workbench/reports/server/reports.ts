@@ -5,6 +5,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, forbidden, invalid, notFound } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
 import { live, need, rows, tableAs, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, firstRows, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -197,6 +198,7 @@ async function matrix(work: Work, asked: { templateId: number; from: string; to:
 }
 
 const templates = service(ReportTemplate, {
+  offered: { kind: by(ReportTemplate.fields.kind, (kind) => sql`t.kind = ${kind}`) },
   beforeSave({ row, work }) {
     refuseUnknown(work, row);
   },

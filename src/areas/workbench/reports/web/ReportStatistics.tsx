@@ -1,9 +1,11 @@
 // Who has written, day by day, and how many in time.
+import { useQuery } from '@tanstack/react-query';
 import { Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
 import { Shown } from '#kernel/web/widgets/States';
 import { zonedNow } from '#kernel/web/zone';
 import { type MatrixRow, reportMatrix } from '../model/workReport';
@@ -11,10 +13,18 @@ import { reportTexts as m } from './reportTexts';
 
 const tones = { onTime: 'green', late: 'orange', missing: 'red' } as const;
 const days = 14;
+const daily = { kind: 'daily' };
 
 export function ReportStatistics() {
   const { t } = useText();
-  const [templateId, setTemplate] = useState<number | null>(null);
+  const [chosen, setTemplate] = useState<number | null>(null);
+  // It opens with the daily report there is; with several one chooses.
+  const offered = useQuery({
+    queryKey: ['options', 'work_report_template', 'daily'],
+    queryFn: () => pickOptions('work_report_template', daily),
+    staleTime: 30_000,
+  });
+  const templateId = chosen ?? (Number(offered.data?.[0]?.value) || null);
   const today = zonedNow();
   const input = { from: today.subtract(days, 'day').format('YYYY-MM-DD'), to: today.format('YYYY-MM-DD') };
   const { data, error, isPending, refetch } = useAnswer(
@@ -27,6 +37,7 @@ export function ReportStatistics() {
     <Space direction="vertical" style={{ width: '100%' }}>
       <RefPicker
         to="work_report_template"
+        asked={daily}
         value={templateId}
         placeholder={t(m.template)}
         aria-label={t(m.template)}
