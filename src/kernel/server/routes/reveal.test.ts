@@ -31,7 +31,7 @@ const text = async (url: string, who = boss) =>
 const reveals = async (result = 'done') =>
   (
     await t.app.database.owner.query(
-      `select staff_id::int as staff, row_id::int as id, after, reason from operation_log where action = 'reveal' and result = $1 order by id`,
+      `select staff_id::int as staff, row_id::int as id, after, reason from operation_log where action = 'reveal' and result = $1 order by operation_log.id`,
       [result],
     )
   ).rows;

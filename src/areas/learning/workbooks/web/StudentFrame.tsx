@@ -1,8 +1,9 @@
 // A page for families inside the console, as wide as a phone, in the family's own look.
 import '#kernel/web/public/public.css';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { Modal } from '#kernel/web/widgets/Panels';
 import css from './workbook.module.css';
 import { workbookTexts as w } from './workbookTexts';
 
