@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { FinanceEntry } from '#areas/contracts/finance/model/finance';
 import { CreditAccount } from '#areas/contracts/purse/model/credit';
+import { dayOf } from '#kernel/model/dates';
 import { selling } from '#testing/scenes/selling';
 
 const shop = await selling();
-const today = shop.clock.now().toISOString().slice(0, 10);
+const today = dayOf(shop.clock.now(), 'Asia/Shanghai');
 
 const told = async (measure: 'received' | 'refundPaid'): Promise<number> => {
   const question = {
@@ -62,7 +63,6 @@ test('paid back is what leaves the house: not what goes into a balance, but what
     ...{
       schoolId: shop.schoolId,
       businessDate: today,
-
       cashierId: shop.cashier.client.uid,
     },
     ...{ customerId: family.id, direction: 'out', amount: 300_00 },
