@@ -169,7 +169,7 @@ describe('what can be done with a row', () => {
 
 describe('a report', () => {
   it('leads from a figure to the rows behind it, and its address shows the same report again', async () => {
-    await page.goto(`${app.url}/staffCondition?from=2020-01-01&to=2030-12-31`);
+    await page.goto(`${app.url}/staffCondition?tab=starters&from=2020-01-01&to=2030-12-31`);
     const first = page.locator('.deck .page:visible tbody tr:not([aria-hidden]) button').first();
     await first.waitFor();
     const label = await first.innerText();

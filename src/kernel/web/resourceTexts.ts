@@ -149,7 +149,7 @@ export const detailTexts = texts('detail', {
   noHistory: ['还没有操作记录', 'No history yet'],
   empty: ['—', '—'],
   change: ['{label}：', '{label}: '],
-  reason: ['原因：{reason}', 'Reason: {reason}'],
+  reason: ['原因：', 'Reason: '],
   openPage: ['在新标签中打开', 'Open in a tab'],
   actionAdd: ['新增', 'Added'],
   actionEdit: ['修改', 'Edited'],

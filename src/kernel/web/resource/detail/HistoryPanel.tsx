@@ -46,17 +46,27 @@ function entryOf(of: Resource, entry: HistoryEntry, i: number, t: Translate): Ti
   const after = state ? entry.changes.find((change) => change.field === state)?.after : undefined;
   const tone: Tone | undefined = state ? of.fields[state]?.options?.[String(after)]?.tone : undefined;
   const more = shown.length - mostChanges;
-  const notes = [
-    entry.reason && t(detailTexts.reason, { reason: entry.reason }),
-    more > 0 && t(detailTexts.moreChanges, { count: more }),
-  ];
+  const left = more > 0 ? t(detailTexts.moreChanges, { count: more }) : '';
+  // The word before it is the console's, the reason is whoever's who gave it.
+  const reason = entry.reason && (
+    <>
+      {t(detailTexts.reason)}
+      <span data-data>{entry.reason}</span>
+      {left && ' · '}
+    </>
+  );
   return {
     key: `${entry.at}-${i}`,
     at: entry.at,
     by: entry.by,
     title: known ? t(known) : entry.action,
     tone: tone ?? (entry.action === 'add' ? 'green' : entry.action === 'delete' ? 'red' : 'grey'),
-    note: notes.filter(Boolean).join(' · ') || undefined,
+    note: (reason || left) && (
+      <>
+        {reason}
+        {left}
+      </>
+    ),
     changes: shown.slice(0, mostChanges).map((change) => ({
       label: change.label,
       before: changeText(of, change, change.before, t),

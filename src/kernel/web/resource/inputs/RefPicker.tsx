@@ -56,6 +56,7 @@ export function RefPicker({ to, asked, multiple, value, onChange, label, style, 
   const current = chosen.map((id): Named => ({ value: id, label: names.get(id) ?? String(id) }));
   return (
     <Select<Named | Named[]>
+      labelRender={({ label }) => <span data-data>{label}</span>}
       {...rest}
       style={{ width: '100%', ...style }}
       labelInValue
