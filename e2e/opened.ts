@@ -15,7 +15,7 @@ export async function openAll(page: Page, calls: Calls, path: string, look: (whe
   // The first tab is what the page shows; a tab may take others with it.
   for (let nth = 1; nth < most && (await opened('[role="tab"]', nth)); nth++) await look(`tab ${nth + 1}`);
   await pressed(page, path, '[role="tab"]', 0);
-  const firsts = { form: '.ant-btn-primary', row: 'tbody tr[data-id] td:not(:last-child) button' };
+  const firsts = { form: '.ant-btn-primary:not(search *)', row: 'tbody tr[data-id] td:not(:last-child) button' };
   for (const [where, first] of Object.entries(firsts)) {
     if (!(await opened(first)) || (await page.locator(overlay).count()) === 0) continue;
     await look(where);

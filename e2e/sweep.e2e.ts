@@ -85,7 +85,6 @@ test.concurrent('every route shows a page in English without a Chinese word left
   expect(leftBehind).toEqual([]);
   expect(faults).toEqual([]);
   // Whoever renames what is pressed here must not leave the walk looking at nothing.
-  console.log(looks);
   expect(looks.form).toBeGreaterThan(40);
   expect(looks.row).toBeGreaterThan(40);
 });
