@@ -37,6 +37,7 @@ export const balanceOf = query<{ customerIds: number[] }, CourseBalance[]>('bala
 export interface LotPosition {
   lotKey: string;
   lotId: number;
+  contractId: number | null;
   contractLineId: number | null;
   customerId: number;
   courseId: number;
@@ -52,9 +53,9 @@ export interface LotPosition {
   frozen: boolean;
 }
 
-/** Of lots, or of all lots of a contract; locked in the order of their ids when they are to be changed. */
+/** Of lots, or of all lots of contracts; locked in the order of their ids when they are to be changed. */
 export const ledgerPosition = query<
-  { contractId?: number; lineIds?: number[]; lotKeys?: string[]; forUpdate?: boolean },
+  { contractIds?: readonly number[]; lineIds?: number[]; lotKeys?: string[]; forUpdate?: boolean },
   LotPosition[]
 >('ledger.position', () => []);
 /** Lessons of a contract that were taught, in hundredths. */

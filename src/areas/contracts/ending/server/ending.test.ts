@@ -2,8 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { on } from '#kernel/server/service';
 import { type Selling, selling } from '#testing/scenes/selling';
+import { statementsOf } from '#testing/statements';
 import { contractFinished } from '../../model/events';
 import { openStates } from '../../model/queries';
+import { atTheirEnd } from './ending';
 
 let shop: Selling;
 let bookId: number;
@@ -101,4 +103,19 @@ test('a contract with an installment still owed does not finish though all relea
   await shop.teach(other.id, 1);
   expect(await heard(other.id)).toBe('finished');
   expect(await shop.stateOf(contract.id)).toBe('effective');
+});
+
+test('the contracts of a whole class are looked at in as many statements as one, as long as none ends', async () => {
+  const ids: number[] = [];
+  for (const [i, name] of ['众一', '众二', '众三'].entries()) {
+    const family = await shop.customer(name, `1380001010${i}`);
+    const contract = await shop.signed(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 2 }]));
+    await shop.pay(contract.id, 300_00, 300_00, `many-${i}`);
+    ids.push(contract.id);
+  }
+  const asked = (contractIds: number[]) =>
+    shop.inside((work) => statementsOf(work, () => atTheirEnd(work, contractIds)));
+  expect(await asked(ids)).toBe(await asked(ids.slice(0, 1)));
+  await shop.teach(ids[1]!, 2);
+  expect(await Promise.all(ids.map(heard))).toEqual(['effective', 'finished', 'effective']);
 });

@@ -24,6 +24,17 @@ async function hasEnded(work: Work, { id: contractId, owed }: Contract): Promise
   return isTaught(await lotsOf(work, contractId)) && isAllHandedOver(await openGoods(work, contractId));
 }
 
+/** Of the contracts of a whole class those that may end or open again, in as many statements as one. */
+export async function atTheirEnd(work: Work, contractIds: readonly number[]): Promise<number[]> {
+  const lots = await work.ask(ledgerPosition, { contractIds });
+  const known = await rows(work, Contract, { id: contractIds, state: ['effective', 'finished'] }, { sort: 'id' });
+  return known.flatMap(({ id, state }) => {
+    const left = lots.filter(({ contractId }) => contractId === id);
+    const isEmpty = left.length > 0 && left.every(({ remaining }) => remaining <= 0);
+    return isEmpty === (state === 'effective') ? [id] : [];
+  });
+}
+
 const isTaught = ({ hasLessons, remaining }: { hasLessons: boolean; remaining: number[] }): boolean =>
   !hasLessons || (remaining.length > 0 && remaining.every((left) => left <= 0));
 
@@ -31,7 +42,7 @@ const isTaught = ({ hasLessons, remaining }: { hasLessons: boolean; remaining: n
 async function lotsOf(work: Work, contractId: number) {
   const lines = await rows(work, ContractLine, { contractId, kind: 'course' });
   const hasLessons = lines.some(({ lessons }) => lessons > 0);
-  const lots = hasLessons ? await work.ask(ledgerPosition, { contractId }) : [];
+  const lots = hasLessons ? await work.ask(ledgerPosition, { contractIds: [contractId] }) : [];
   return { hasLessons, remaining: lots.map(({ remaining }) => remaining) };
 }
 
@@ -55,7 +66,7 @@ export const ending: AreaPiece = {
   ],
   listeners: [
     on(ledgerWritten, async (work, { contractIds }) => {
-      for (const id of [...new Set(contractIds)].sort((a, b) => a - b)) await settleEnd(work, id);
+      for (const id of await atTheirEnd(work, [...new Set(contractIds)])) await settleEnd(work, id);
     }),
   ],
 };

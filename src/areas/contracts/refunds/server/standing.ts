@@ -23,7 +23,7 @@ export async function standingOf(
   lines: readonly ContractLine[],
   forUpdate = false,
 ): Promise<StandingLot[]> {
-  const known = await work.ask(ledgerPosition, { contractId: contract.id, forUpdate });
+  const known = await work.ask(ledgerPosition, { contractIds: [contract.id], forUpdate });
   if (known.length > 0)
     return known.map(({ lotKey, isGift, qty, amount, head, tail, courseId, validTo }) => ({
       ...{ key: lotKey, lineNo: lineOf(lotKey), isGift, qty, amount, head, tail, courseId, validTo },

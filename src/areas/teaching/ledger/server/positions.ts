@@ -9,23 +9,24 @@ import { LessonEntry, LessonLot } from '../model/lot';
 import { HeldLots, holdLots, standings } from './heldLots';
 
 interface Asked {
-  contractId?: number;
+  contractIds?: readonly number[];
   lineIds?: number[];
   lotKeys?: string[];
   forUpdate?: boolean;
 }
 
 export async function positions(work: Work, asked: Asked): Promise<LotPosition[]> {
-  const { contractId, lineIds, lotKeys } = asked;
+  const { contractIds, lineIds, lotKeys } = asked;
   const where = (t: ReturnType<typeof lotTable>) =>
     and(
-      contractId === undefined ? undefined : eq(t.contractId, contractId),
+      contractIds === undefined ? undefined : inArray(t.contractId, contractIds),
       lineIds === undefined ? undefined : inArray(t.contractLineId, lineIds),
       lotKeys === undefined ? undefined : inArray(t.key, lotKeys),
     );
   return (await lotsAt(work, where, asked.forUpdate ?? false)).map((lot) => ({
     lotKey: lot.key,
     lotId: lot.id,
+    contractId: lot.contractId,
     contractLineId: lot.contractLineId,
     customerId: lot.customerId,
     courseId: lot.courseId,

@@ -9,6 +9,7 @@ import type { WireOf } from '../rows/resourceClient';
 import type { Reads, WireRow } from '../rows/rows';
 import { isCellField } from './cellEditing';
 import css from './table.module.css';
+import { textWidth } from './viewRoom';
 
 /** What a page says about a column: another cell, or a column that is no field. */
 export interface ColumnOverride<R extends WireRow = WireRow> {
@@ -58,6 +59,9 @@ const briefly = 4;
 export const columnClass = ({ align, names, isBrief }: TableColumn): string =>
   [css[align], names && css.name, isBrief && css.brief].filter(Boolean).join(' ');
 
+/** As wide as its head needs with the mark of its order, up to the width of an ordinary column. */
+const headWidth = (title: string): number => Math.min(160, textWidth(title) + 34);
+
 export function useTableColumns({ of, columns, overrides, onOpen }: ColumnsOf): readonly TableColumn[] {
   const { t } = useText();
   const canOpen = onOpen !== undefined;
@@ -67,11 +71,12 @@ export function useTableColumns({ of, columns, overrides, onOpen }: ColumnsOf): 
         const field = fieldOf(of, name);
         const own = overrides?.[name];
         const label = own?.label ?? field?.label;
+        const title = label ? t(label) : name;
         return {
           name,
           field,
-          title: label ? t(label) : name,
-          width: own?.width ?? (field ? columnWidth(field) : 120),
+          title,
+          width: Math.max(own?.width ?? (field ? columnWidth(field) : 120), headWidth(title)),
           isWhole: field !== undefined && isReadWhole(field),
           align: own?.align ?? (field && isFigure(field) ? 'end' : 'start'),
           names: name === of.label,
