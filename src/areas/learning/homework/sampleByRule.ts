@@ -32,7 +32,7 @@ export async function plantByRule(sample: Sample, { hasPast }: Demo): Promise<vo
     sql`select c.id, c.teacher_id as "teacherId", c.course_id as "courseId", c.school_id as "schoolId", array_agg(m.customer_id order by m.id) as members
       from class c join class_member m on m.enterprise_id = c.enterprise_id and m.class_id = c.id and m.state = 'active'
       join staff s on s.enterprise_id = c.enterprise_id and s.id = c.teacher_id
-      where ${ours(sample, 'c')} and c.state = 'running' and s.mobile = '13800000007' group by c.id order by count(*) desc, c.id limit 1`,
+      where ${ours(sample, 'c')} and c.state = 'running' and s.mobile = '13800000007' group by c.id, c.teacher_id, c.course_id, c.school_id order by count(*) desc, c.id limit 1`,
   );
   if (!taught) return;
   const students = taught.members.slice(0, mostPieces).map(Number);
