@@ -9,6 +9,7 @@ import { coursesPiece } from './courses/server/courses';
 import { materialsPiece } from './courses/server/materials';
 import { syllabi } from './courses/server/syllabi';
 import { plantHomework } from './homework/sample';
+import { plantByRule } from './homework/sampleByRule';
 import { classHomework } from './homework/server/classHomework';
 import { handingIn } from './homework/server/handingIn';
 import { homeworksPiece } from './homework/server/homeworks';
@@ -25,6 +26,7 @@ import { plantPacks } from './packs/sample';
 import { packFloor } from './packs/server/floor';
 import { packSales } from './packs/server/packSales';
 import { packsPiece } from './packs/server/packs';
+import { quoting } from './packs/server/quoting';
 import { plantPlans } from './plans/sample';
 import { autoAssign } from './plans/server/autoAssign';
 import { matrixPiece } from './plans/server/matrix';
@@ -48,6 +50,7 @@ export const learningServer: AreaServer = join(learning, [
   packsPiece,
   packFloor,
   packSales,
+  quoting,
   homeworksPiece,
   piecesPiece,
   handingIn,
@@ -76,6 +79,6 @@ export const learningServer: AreaServer = join(learning, [
   {
     registers: { category: courseTrees },
     samples: [plantCourses, plantPacks, plantRecordings, plantAudio, plantWorkbooks, plantPlans],
-    samplesAfter: [plantHomework],
+    samplesAfter: [plantHomework, plantByRule],
   },
 ]);

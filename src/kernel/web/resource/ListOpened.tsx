@@ -43,6 +43,7 @@ export function ListOpened({ page, open, onClose, id, onEdit, onLeave, ...sheet 
           values={page.values}
           inputs={page.inputs}
           lines={page.lines}
+          beneath={page.beneath}
           onClose={onClose}
         />
       )}

@@ -6,7 +6,7 @@ import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
-import { useList } from '#kernel/web/resource/rows/useRows';
+import { useEvery } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import { QrCode } from '#kernel/web/widgets/QrCode';
@@ -65,8 +65,8 @@ function Tracks({ albumId }: { albumId: number }) {
 /** Three beside each other and eight below, as the sheets of labels have them. */
 function Codes({ albumId }: { albumId: number }) {
   const { t } = useText();
-  const list = useList(AudioTrack, { albumId, pageSize: 200 });
-  const tracks = list.data?.list ?? [];
+  const list = useEvery(AudioTrack, { albumId });
+  const tracks = list.data ?? [];
   return (
     <Shown loading={list.isPending} error={list.error} empty={tracks.length === 0} emptyText={t(a.none)} height={200}>
       <PrintFrame title={t(a.codes)}>

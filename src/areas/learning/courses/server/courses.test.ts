@@ -102,6 +102,10 @@ test('must hold 2: given a published version, any change of its chapters answers
   };
   const { courseId } = (await boss.get('/coursemanage/v1/version/detail', { id: versionId })).data;
   expect((await boss.post('/coursemanage/v1/material/add', { ...material, courseId })).code).toBe(409);
+  // There is no other way to a chapter: none is added, deleted or imported by itself.
+  const title = { versionId, kind: 'lesson', title: '新' };
+  expect((await boss.post('/coursemanage/v1/chapter/add', title)).code).toBe(404);
+  expect((await boss.delete('/coursemanage/v1/chapter/delete', { id: lesson.id })).code).toBe(404);
   expect(await tree(versionId)).toEqual(before);
 });
 

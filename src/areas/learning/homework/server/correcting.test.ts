@@ -177,3 +177,34 @@ test('phrases are one’s own or shared, and what is used most stands first', as
   const change = { id: own.id, version: own.version, text: '改' };
   expect((await counsellor.put(`${path}/phrase/edit`, change)).code).toBe(403);
 });
+
+test('must hold 24: given a teacher with scope self, homework of others, its pieces and its rates are in no list, no sheet and no direct call', async () => {
+  const theirs = await t.student('赵别班');
+  const office = { schoolId: t.schoolId, teacherId: t.chief.client.uid };
+  const { data: made } = await t.chief.post(`${path}/homework/add`, {
+    ...{ ...office, title: '别人的', customerIds: [theirs] },
+    dueAt: new Date(t.clock.now().getTime() + 86_400_000).toISOString(),
+  });
+  await t.chief.post(`${path}/homework/publish`, { id: made.id, version: made.version });
+  const { list } = (await t.chief.get(`${path}/submission/list`, { homeworkId: made.id })).data;
+  const { id } = list[0];
+  expect((await teacher.get(`${path}/homework/detail`, { id: made.id })).code).toBe(404);
+  expect((await teacher.get(`${path}/homework/preview`, { id: made.id })).code).toBe(404);
+  expect((await teacher.get(`${path}/submission/list`, { homeworkId: made.id })).data.list).toEqual([]);
+  for (const name of ['detail', 'history'])
+    expect((await teacher.get(`${path}/submission/${name}`, { id })).code).toBe(404);
+  for (const name of ['lock', 'link'])
+    expect((await teacher.post(`${path}/submission/${name}`, { id })).code).toBe(404);
+  expect((await teacher.post(`${path}/submission/correct`, { id, version: 1, rawScore: 9 })).code).toBe(404);
+  expect((await teacher.get(`${path}/mark/list`, { submissionId: id })).data.list).toEqual([]);
+  const rates = async (who: Person) => (await who.get(`${path}/stat`, { teacherId: t.chief.client.uid })).data.assigned;
+  expect([await rates(teacher), await rates(t.chief)]).toEqual([0, 1]);
+  expect((await teacher.get(`${path}/stat`, { homeworkId: made.id })).code).not.toBe(200);
+  const sheet = async (who: Person, of: string) =>
+    (await t.http.inject({ url: `${path}/${of}/export?format=csv`, headers: { authorization: who.header } })).payload;
+  for (const [of, word] of Object.entries({ homework: '别人的', submission: '赵别班' }))
+    expect([
+      of,
+      ...(await Promise.all([sheet(teacher, of), sheet(t.chief, of)])).map((one) => one.includes(word)),
+    ]).toEqual([...[of, false, true]]);
+});

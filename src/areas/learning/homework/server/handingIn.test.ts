@@ -44,6 +44,43 @@ test('what was said when a piece was sent back is not said again to the next att
   expect(done.data).toMatchObject({ state: 'corrected', comment: null });
 });
 
+test('must hold 17: a link opens its one piece whatever ids are sent along; altered it opens nothing, and after the recall it is gone', async () => {
+  const [mine, theirs] = [await t.student('王小满'), await t.student('李小寒')];
+  const { data: made } = await t.chief.post(`${path}/homework/add`, {
+    ...{ title: '朗读', schoolId: t.schoolId, teacherId: t.chief.client.uid, customerIds: [mine, theirs] },
+    dueAt: hours(2),
+  });
+  const { data: open } = await t.chief.post(`${path}/homework/publish`, { id: made.id, version: made.version });
+  const { list } = (await t.chief.get(`${path}/submission/list`, { homeworkId: made.id, sort: 'id' })).data;
+  const idOf = (student: number) => list.find(({ customerId }: { customerId: number }) => customerId === student).id;
+  const link: string = (await t.chief.post(`${path}/submission/link`, { id: idOf(mine) })).data.path;
+  const other = { id: idOf(theirs), submissionId: idOf(theirs), customerId: theirs, homeworkId: made.id + 1 };
+  const asked = Object.entries(other).map(([name, id]) => `${name}=${id}`);
+  expect((await t.call('GET', `${link}/data?${asked.join('&')}`)).data.data.name).toBe('小满');
+  for (const [name, id] of Object.entries(other))
+    expect([name, (await t.call('POST', `${link}/draft`, { [name]: id, text: '改别人的' })).code]).toEqual([name, 422]);
+  expect((await t.call('POST', `${link}/draft`, { text: '写到一半' })).code).toBe(200);
+  const drafts = async (student: number) =>
+    (await t.chief.get(`${path}/submission/detail`, { id: idOf(student) })).data.draft;
+  expect([await drafts(mine), await drafts(theirs)]).toEqual([{ text: '写到一半' }, null]);
+  // Another's token, a piece's number for one, another kind of page, and what no page does.
+  for (const wrong of [`${link.slice(0, -2)}xx`, `/h/${idOf(theirs)}`, link.replace(/^\/h\//, '/s/')])
+    expect([wrong, [404, 410].includes((await t.call('GET', `${wrong}/data`)).code)]).toEqual([wrong, true]);
+  expect((await t.call('POST', `${link}/correct`, { rawScore: 100 })).code).toBe(404);
+  const recall = { id: open.id, version: open.version, reason: '布置错了' };
+  expect((await t.chief.post(`${path}/homework/recall`, recall)).data.state).toBe('draft');
+  expect((await t.call('GET', `${link}/data`)).code).toBe(410);
+});
+
+test('what was handed in already is not recalled', async () => {
+  const send = await pieceWith({});
+  await send('submit', { text: '写好了' });
+  const { homeworkId } = (await t.chief.get(`${path}/submission/detail`, { id: send.id })).data;
+  const { version } = (await t.chief.get(`${path}/homework/detail`, { id: homeworkId })).data;
+  const recall = { id: homeworkId, version, reason: '晚了' };
+  expect((await t.chief.post(`${path}/homework/recall`, recall)).code).toBe(409);
+});
+
 test('a piece is taken back until it is due, and no draft is kept of one that was handed in', async () => {
   const send = await pieceWith({});
   expect(await send('submit', { text: '写好了' })).toMatchObject({ code: 200 });

@@ -2,7 +2,7 @@
 // turning to it waits for nothing.
 import { useEffect } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
-import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
+import { useDetail, useEvery, useList } from '#kernel/web/resource/rows/useRows';
 import { Homework } from '../model/homework';
 import { HomeworkMark } from '../model/mark';
 import { HomeworkSubmission } from '../model/submission';
@@ -14,7 +14,7 @@ export const piecesOf = (homeworkId: number) => ({ homeworkId, pageSize: 200, so
 export function Ahead({ id, homeworkId }: { id: number; homeworkId: number }) {
   useDetail(Homework, homeworkId);
   useList(HomeworkSubmission, piecesOf(homeworkId));
-  useList(HomeworkMark, marksOf(id));
+  useEvery(HomeworkMark, marksOf(id));
   const piece = useDetail(HomeworkSubmission, id).data;
   useEffect(() => {
     for (const { FileUrl, FileType } of (piece?.files ?? []) as FileRecord[])

@@ -17,8 +17,9 @@ import { Students, type Wanted } from './Students';
 
 interface CorrectingProps {
   homeworkId: number;
-  /** The piece that is opened first; the oldest that waits otherwise. */
-  startAt: number | null;
+  /** The piece that lies here, as the address says it: loaded anew, the page opens where one was. The oldest that waits otherwise. */
+  chosen: number | null;
+  onChoose: (submissionId: number) => void;
   /** Come to by finishing another homework. */
   isGoingOn: boolean;
   onGoOn: (homeworkId: number, submissionId: number) => void;
@@ -28,7 +29,7 @@ interface CorrectingProps {
 /** What waits for me, wherever it was set. */
 const mine = { toCorrect: 'all', pageSize: 200, sort: 'submittedAt', fields: 'homeworkId,state' };
 
-export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: CorrectingProps) {
+export function Correcting({ homeworkId, chosen, onChoose, isGoingOn, onGoOn, onLeave }: CorrectingProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const homework = useDetail(Homework, homeworkId);
@@ -38,7 +39,6 @@ export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: 
   const [wanted, setWanted] = useState<Wanted>({ state: 'any', name: '' });
   const name = useDeferredValue(wanted.name.trim());
   const named = useList(HomeworkSubmission, name ? { ...asked, student: name } : asked).data?.list;
-  const [chosen, setChosen] = useState(startAt);
   /** Come to by finishing the one before: the hand goes on where it writes. */
   const [isInTurn, setInTurn] = useState(isGoingOn);
   const fitting = pieces.filter(
@@ -52,7 +52,7 @@ export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: 
   const at = shown.findIndex((piece) => piece.id === id);
   const choose = (next: number) => {
     setInTurn(false);
-    setChosen(next);
+    onChoose(next);
   };
   const step = (by: number) => {
     const next = shown[at + by];
@@ -70,7 +70,7 @@ export function Correcting({ homeworkId, startAt, isGoingOn, onGoOn, onLeave }: 
   const ahead = nextWaiting ?? (waiting > 0 ? elsewhere : undefined) ?? shown[at + 1];
   const goOn = () => {
     setInTurn(true);
-    if (nextWaiting) return setChosen(nextWaiting.id);
+    if (nextWaiting) return onChoose(nextWaiting.id);
     if (waiting > 1) return message.success(t(h.noneHere));
     if (!elsewhere) return message.success(t(h.none));
     message.success(t(h.goesOn, { title: labelOf(elsewhere, 'homeworkId') ?? '' }));

@@ -75,9 +75,12 @@ export default function HomeWorkPage() {
   if (query.homeworkId && !query.tab)
     return (
       <Correcting
-        key={`${query.homeworkId} ${query.submissionId ?? ''}`}
+        key={query.homeworkId}
         homeworkId={Number(query.homeworkId)}
-        startAt={Number(query.submissionId) || null}
+        chosen={Number(query.submissionId) || null}
+        onChoose={(submissionId) =>
+          setQuery({ homeworkId: query.homeworkId!, submissionId: String(submissionId), goingOn: query.goingOn ?? '' })
+        }
         isGoingOn={query.goingOn === 'yes'}
         onGoOn={(homeworkId, submissionId) =>
           setQuery({ homeworkId: String(homeworkId), submissionId: String(submissionId), goingOn: 'yes' })

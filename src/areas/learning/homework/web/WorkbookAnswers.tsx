@@ -1,7 +1,7 @@
 // What a student answered, the right answer beside it, and the points that the rule gives.
 import { Table } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { useList } from '#kernel/web/resource/rows/useRows';
+import { useEvery } from '#kernel/web/resource/rows/useRows';
 import { type Answers, autoMark } from '../../workbooks/model/marking';
 import { WorkbookQuestion } from '../../workbooks/model/workbook';
 import { homeworkTexts as h } from './homeworkTexts';
@@ -18,8 +18,8 @@ interface Row {
 
 export function WorkbookAnswers({ workbookId, answers }: { workbookId: number; answers: Answers }) {
   const { t } = useText();
-  const list = useList(WorkbookQuestion, { workbookId, pageSize: 200, sort: 'id' });
-  const rows = (list.data?.list ?? []).map((question): Row => {
+  const list = useEvery(WorkbookQuestion, { workbookId, sort: 'id' });
+  const rows = (list.data ?? []).map((question): Row => {
     const [id, kind, answer] = [question.id, String(question.kind), (question.answer ?? []) as string[]];
     const given = [...(answers[String(id)] ?? [])];
     const points = autoMark({ kind, answer, score: Math.round(Number(question.score) * 100) }, given);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { resourceClient, type WireDraft } from '#kernel/web/resource/rows/resourceClient';
-import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useEvery, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { preference, setPreference, usePreference } from '#kernel/web/state';
 import { HomeworkMark } from '../model/mark';
 
@@ -42,12 +42,12 @@ const shown = (id: number, mark: Record<string, unknown>): ShownMark => ({
 });
 
 /** All marks of a piece, on whichever attempt. */
-export const marksOf = (submissionId: number) => ({ submissionId, pageSize: 200 });
+export const marksOf = (submissionId: number) => ({ submissionId });
 
 export function useMarks(submissionId: number, attempt: number) {
   const { message } = App.useApp();
   const kept = `marks_${submissionId}`;
-  const stored = useList(HomeworkMark, marksOf(submissionId));
+  const stored = useEvery(HomeworkMark, marksOf(submissionId));
   const refresh = useRefreshRows(HomeworkMark);
   const [waiting] = usePreference<Waiting[]>(kept, none);
   const underway = useRef(new Map<string, Promise<void>>());
@@ -96,7 +96,7 @@ export function useMarks(submissionId: number, attempt: number) {
 
   // What was marked on an earlier attempt belongs to what was handed in then.
   const madeOn = (no: number) =>
-    (stored.data?.list ?? []).filter((mark) => mark.attempt === no).map((mark) => shown(mark.id, mark));
+    (stored.data ?? []).filter((mark) => mark.attempt === no).map((mark) => shown(mark.id, mark));
   return {
     marks: [...madeOn(attempt), ...waiting.map(({ id, mark }) => shown(id, mark))],
     madeOn,

@@ -1,4 +1,5 @@
 // Several courses sold as one, with a price of its own that is divided over them to the fen.
+import { z } from 'zod';
 import { awaited } from '#kernel/model/approvals';
 import { call, type } from '#kernel/model/call';
 import {
@@ -6,6 +7,7 @@ import {
   datetime,
   image,
   int,
+  json,
   lines,
   money,
   percent,
@@ -164,6 +166,44 @@ export const splitPack = call('POST', '/coursepack/v1/split', {
     salePrice: money('售价', 'Sale price'),
   },
   answer: type<{ courseId: number; course: string; qty: number; giftQty: number; amount: string }[]>(),
+});
+
+const quoted = z
+  .array(
+    z.object({
+      courseId: z.coerce.number().int(),
+      qty: z.coerce.number().min(0).max(10_000),
+      giftQty: z.coerce.number().min(0).max(10_000).nullish(),
+      unitPrice: z.string().max(20),
+      sort: z.coerce.number().int().nullish(),
+    }),
+  )
+  .max(20);
+
+export interface QuotedPart {
+  courseId: number;
+  course: string;
+  qty: number;
+  giftQty: number;
+  worth: string;
+  /** Hundredths of a percent of the price. */
+  share: number;
+  amount: string;
+  perLesson: string;
+}
+
+/** What a price would come to: of a pack as it stands, or as it is being typed. */
+export const quotePack = call('POST', '/coursepack/v1/quote', {
+  label: ['价格试算', 'Try a price'],
+  permission: permission(CoursePack, 'view'),
+  reads: true,
+  input: {
+    packId: ref('课程包', 'Course pack', 'course_pack'),
+    items: json('内容', 'Items', quoted),
+    salePrice: money('售价', 'Sale price'),
+    schoolIds: refs('校区', 'Schools', 'school', { max: 200 }),
+  },
+  answer: type<{ parts: QuotedPart[]; listPrice: string; total: string; isBelowFloor: boolean }>(),
 });
 
 export const sellablePacks = call('GET', '/coursepack/v1/sellable', {

@@ -1,6 +1,6 @@
 // What a pack is worth and how its price falls on its courses. Contracts expand a pack by the same numbers.
 
-import { share } from '#kernel/model/money';
+import { priced, share, sum } from '#kernel/model/money';
 import { apportion } from '#kernel/model/rules/apportion';
 import type { PackPart } from './signals';
 
@@ -20,7 +20,7 @@ export const discountOf = (listPrice: number, salePrice: number): number =>
   listPrice > 0 && salePrice < listPrice ? Math.round(((listPrice - salePrice) * 100_00) / listPrice) : 0;
 
 export const listPriceOf = (items: readonly Pick<PricedItem, 'qty' | 'unitPrice'>[]): number =>
-  items.reduce((sum, { qty, unitPrice }) => sum + share(unitPrice, qty, 100), 0);
+  sum(items.map(({ qty, unitPrice }) => priced(unitPrice, qty)));
 
 /** In proportion to what each is worth by itself; of equal remainders the smaller sort is served first. */
 export function splitPrice(items: readonly PricedItem[], price: number): PackPart[] {
@@ -30,6 +30,23 @@ export function splitPrice(items: readonly PricedItem[], price: number): PackPar
     sorted.map(({ qty, unitPrice }) => qty * unitPrice),
   );
   return sorted.map(({ courseId, qty, giftQty }, at) => ({ courseId, qty, giftQty, amount: amounts[at]! }));
+}
+
+/** A part beside what it comes from: its worth by itself, its share of the whole in hundredths of a percent, and a lesson's price. */
+export interface PricedPart extends PackPart {
+  worth: number;
+  share: number;
+  perLesson: number;
+}
+
+export function pricedParts(items: readonly PricedItem[], price: number): PricedPart[] {
+  const sorted = inOrder(items);
+  return splitPrice(sorted, price).map((part, at) => ({
+    ...part,
+    worth: priced(sorted[at]!.unitPrice, part.qty),
+    share: price > 0 ? Math.round((part.amount * 100_00) / price) : 0,
+    perLesson: part.qty > 0 ? share(part.amount, 100, part.qty) : 0,
+  }));
 }
 
 export interface PackOffer {

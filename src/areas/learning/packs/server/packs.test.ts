@@ -48,6 +48,26 @@ test('the list price follows from the items, and the sale price is split to the 
   expect(parts.map(({ amount }) => amount)).toEqual([1, 0, 0]);
 });
 
+test('must hold 4: while a pack is typed the server tells its split to the fen, saved or not, and whether it is below the floor', async () => {
+  const open = courses.filter(({ state }) => state === 'published');
+  const item = (at: number, qty: number, unitPrice: string) => ({ courseId: open[at]!.id, qty, unitPrice, sort: at });
+  const quote = async (asked: object) => (await boss.post('/coursepack/v1/quote', { ...asked })).data;
+  const items = [item(0, 24, '150.00'), item(1, 24, '120.00'), item(2, 12.5, '100.00')];
+  const typed = await quote({ items: JSON.stringify(items), salePrice: '5999.00' });
+  expect(typed).toMatchObject({ listPrice: '7730.00', total: '5999.00', isBelowFloor: false });
+  expect(typed.parts).toMatchObject([
+    { qty: 24, worth: '3600.00', share: 4657, amount: '2793.84', perLesson: '116.41' },
+    { worth: '2880.00', amount: '2235.07' },
+    { qty: 12.5, worth: '1250.00', amount: '970.09', perLesson: '77.61' },
+  ]);
+  expect(typed.parts[0].course).not.toBe('');
+  const { data } = await pack();
+  const stored = await quote({ packId: data.id });
+  expect(stored.parts.map(({ amount }: { amount: string }) => amount)).toEqual(['2812.03', '2249.63', '937.34']);
+  expect((await quote({ packId: data.id, salePrice: '1000.01' })).total).toBe('1000.01');
+  expect(await quote({ items: '[]' })).toMatchObject({ parts: [], total: '0.00' });
+});
+
 test('a price above the list price, nothing inside, a course twice and an unpublished course are refused', async () => {
   expect(await pack({ salePrice: '7680.01' })).toMatchObject({ code: 422, data: [{ field: 'salePrice' }] });
   expect((await pack({ salePrice: '7680.00' })).code).toBe(200);

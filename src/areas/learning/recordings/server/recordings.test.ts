@@ -37,10 +37,11 @@ const holder = 'a'.repeat(32);
 test('must hold 18: given a private recording, a colleague gets 404 for detail, stream and notes; who may hear hears it, and the log has the play', async () => {
   const { data: made } = await add();
   const colleague = await t.signIn('13800000004');
-  await teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 1000, text: '这里' });
+  const { data: note } = await teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 1000, text: '这里' });
   expect((await colleague.get(`${path}/recording/detail`, { id: made.id })).code).toBe(404);
   expect((await colleague.get(`${path}/recording/stream`, { id: made.id, holder })).code).toBe(404);
   expect((await colleague.get(`${path}/note/list`, { recordingId: made.id })).data.list).toEqual([]);
+  expect((await colleague.get(`${path}/note/detail`, { id: note.id })).code).toBe(404);
   // Nor does one who reaches everything of every school, but was not given leave to hear.
   const farSeeing = await signInWith(t, { scope: 'all', permissions: ['learning.recording.view'] });
   expect((await farSeeing.get(`${path}/recording/detail`, { id: made.id })).code).toBe(404);

@@ -8,7 +8,7 @@ import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { useDetail, useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useDetail, useEvery, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan, useClient } from '#kernel/web/session';
 import { useTabTitle } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
@@ -28,7 +28,7 @@ export function Player({ id }: { id: number }) {
   const { t } = useText();
   const { message } = App.useApp();
   const detail = useDetail(Recording, id);
-  const notes = useList(RecordingNote, { recordingId: id, pageSize: 200 });
+  const notes = useEvery(RecordingNote, { recordingId: id });
   const refresh = useRefreshRows(RecordingNote);
   const stream = useCall(streamOf);
   const keep = useCall(keepPosition);
@@ -131,7 +131,7 @@ export function Player({ id }: { id: number }) {
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  const all = notes.data?.list ?? [];
+  const all = notes.data ?? [];
   return (
     <Shown loading={detail.isPending} error={detail.error} onRetry={() => void detail.refetch()} height={300}>
       <div className={css.card}>

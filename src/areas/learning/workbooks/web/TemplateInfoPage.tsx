@@ -10,7 +10,7 @@ import { useText } from '#kernel/web/i18n';
 import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { useDetail, useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useDetail, useEvery, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -42,8 +42,8 @@ export default function TemplateInfoPage() {
 function Designer({ id }: { id: number }) {
   const { t } = useText();
   const book = useDetail(Workbook, id);
-  const pages = useList(WorkbookPage, { workbookId: id, pageSize: 200, sort: 'no' });
-  const questions = useList(WorkbookQuestion, { workbookId: id, pageSize: 200, sort: 'id' });
+  const pages = useEvery(WorkbookPage, { workbookId: id, sort: 'no' });
+  const questions = useEvery(WorkbookQuestion, { workbookId: id, sort: 'id' });
   const faults = useAnswer(workbookFaults, { id });
   const [chosen, setChosen] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -51,7 +51,7 @@ function Designer({ id }: { id: number }) {
   const [isPrinted, setPrinted] = useState(false);
   const [isTried, setTried] = useState(false);
   useTabTitle(book.data ? String(book.data.name) : null);
-  const all = pages.data?.list ?? [];
+  const all = pages.data ?? [];
   const page = all.find((one) => one.id === chosen) ?? all[0];
   const can = useCan();
   const isDraft = book.data?.state === 'draft' && can('learning.workbook.edit');
@@ -77,7 +77,7 @@ function Designer({ id }: { id: number }) {
     await refreshPages();
     void faults.refetch();
   };
-  const here = (questions.data?.list ?? []).filter(({ pageId }) => pageId === page?.id);
+  const here = (questions.data ?? []).filter(({ pageId }) => pageId === page?.id);
   const zones = here.flatMap(({ zone }) => (zone ? [zone as Zone] : []));
   const hasOverlap = zones.some((one, at) => zones.slice(at + 1).some((other) => overlap(one, other)));
   return (
@@ -159,7 +159,7 @@ function Designer({ id }: { id: number }) {
         <WorkbookPrint
           name={String(book.data?.name ?? '')}
           pages={all}
-          questions={questions.data?.list ?? []}
+          questions={questions.data ?? []}
           onClose={() => setPrinted(false)}
         />
       )}
@@ -180,7 +180,7 @@ function Designer({ id }: { id: number }) {
           values={{
             workbookId: id,
             pageId: page?.id,
-            no: String((questions.data?.total ?? 0) + 1),
+            no: String((questions.data?.length ?? 0) + 1),
             ...(asked.zone ? { zone: asked.zone } : {}),
           }}
           onClose={() => setAsked(null)}

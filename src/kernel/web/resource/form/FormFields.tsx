@@ -9,6 +9,7 @@ import { FieldInput, type FieldInputComponent } from '../inputs/inputs';
 import type { WireRow } from '../rows/rows';
 import css from './form.module.css';
 import { FormAroundInput } from './formAround';
+import type { FormValues } from './formValues';
 import { LinesInput } from './LinesInput';
 import type { Messages } from './problemPath';
 import type { FormModel } from './useForm';
@@ -18,9 +19,11 @@ export interface FormParts {
   inputs?: Readonly<Record<string, FieldInputComponent>>;
   /** Children whose lines this page asks for in another way than their model, by field name. */
   lines?: Readonly<Record<string, Resource>>;
+  /** What a page says below the form about what is being typed there; no id yet of a row that is added. */
+  beneath?: (id: number | null, values: FormValues) => ReactNode;
 }
 
-interface FormFieldsProps extends FormParts {
+interface FormFieldsProps extends Omit<FormParts, 'beneath'> {
   form: FormModel;
   /** The row being edited; fixed fields are then closed. */
   row?: WireRow;

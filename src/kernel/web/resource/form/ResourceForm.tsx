@@ -186,6 +186,7 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
             lines={props.lines}
           />
           <FormTotals of={of} values={shown} />
+          {props.beneath?.(id, shown)}
         </>
       )}
     </Frame>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
+import { everyRow } from './everyRow';
 import { resourceClient } from './resourceClient';
 
 type Payload = Record<string, unknown>;
@@ -12,6 +13,16 @@ export function useList<R extends Resource>(of: R, payload: Payload) {
   return useQuery({
     queryKey: ['rows', of.name, 'list', locale, payload],
     queryFn: () => resourceClient(of).list(payload),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every row there is, page after page: for what is drawn or printed as one, of which nothing may be cut off. */
+export function useEvery<R extends Resource>(of: R, payload: Payload) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['rows', of.name, 'every', locale, payload],
+    queryFn: () => everyRow((at) => resourceClient(of).list({ ...payload, ...at })),
     placeholderData: keepPreviousData,
   });
 }
