@@ -57,6 +57,7 @@ export function ListOpened({ page, open, onClose, id, onEdit, onLeave, ...sheet 
           tabs={page.tabs}
           figures={page.figures}
           show={page.show}
+          changes={page.changes}
           onEdit={onEdit}
           onClose={onLeave}
         />

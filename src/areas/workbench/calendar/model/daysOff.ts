@@ -1,8 +1,7 @@
 // What a series does on days off: nothing, or it waits for the next working day. Pure.
-import { addDays, dayOf } from '#kernel/model/dates';
+import { addDays, dayOf, localTime, momentAt } from '#kernel/model/dates';
 import type { Occurring } from './recurrence';
 
-const dayMs = 86_400_000;
 /** The longest stretch of days off that an occurrence waits out. */
 export const longestOff = 31;
 
@@ -28,7 +27,24 @@ export function withoutDaysOff<T extends Occurring>(
     if (holidayRule === 'skip') return [];
     let later = 1;
     while (later <= longestOff && isOff(addDays(day, later), holidays)) later++;
-    const by = later * dayMs;
-    return [{ ...one, start: new Date(one.start.getTime() + by), end: new Date(one.end.getTime() + by) }];
+    // At the same hour there, also when the clocks change in between.
+    const start = momentAt(`${addDays(day, later)} ${localTime(one.start, zone).slice(11)}`, zone);
+    return [{ ...one, start, end: new Date(start.getTime() + one.end.getTime() - one.start.getTime()) }];
   });
+}
+
+/** The same for a program that knows no days off: which occurrences fall away, and which take place at another time. */
+export function exceptionsFor<T extends Occurring>(
+  found: readonly T[],
+  series: { holidayRule: HolidayRule; allDay: boolean; tzid: string },
+  holidays: ReadonlySet<string>,
+): { gone: string[]; moved: T[] } {
+  const held = new Map(withoutDaysOff(found, series, holidays).map((one) => [one.recurrenceId, one]));
+  return {
+    gone: found.filter(({ recurrenceId }) => !held.has(recurrenceId)).map(({ recurrenceId }) => recurrenceId),
+    moved: found.flatMap(({ recurrenceId, start }) => {
+      const one = held.get(recurrenceId);
+      return one && one.start.getTime() !== start.getTime() ? [one] : [];
+    }),
+  };
 }

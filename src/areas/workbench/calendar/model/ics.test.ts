@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type IcsEvent, readIcs, writeIcs } from './ics';
+import { zoneLines } from './zoneLines';
 
 const words = fc.string({ maxLength: 120 });
 const moments = fc.integer({ min: 0, max: 200_000 }).map((hours) => new Date(Date.UTC(2020, 0, 1) + hours * 3_600_000));
@@ -43,6 +44,19 @@ test('no line is longer than 75 octets', () => {
       for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     }),
   );
+});
+
+test('a zone is told with every change of its clocks, for programs that do not know its name', () => {
+  const lines = zoneLines('America/New_York', 2026, 2026);
+  expect(lines.slice(2)).toEqual([
+    ...['BEGIN:STANDARD', 'DTSTART:20251231T190000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD'],
+    ...['BEGIN:DAYLIGHT', 'DTSTART:20260308T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400', 'END:DAYLIGHT'],
+    ...['BEGIN:STANDARD', 'DTSTART:20261101T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'END:STANDARD'],
+    'END:VTIMEZONE',
+  ]);
+  expect(zoneLines('Asia/Shanghai', 2026, 2030).filter((line) => line.startsWith('TZOFFSETTO'))).toEqual([
+    'TZOFFSETTO:+0800',
+  ]);
 });
 
 test('what is no calendar is refused', () => {

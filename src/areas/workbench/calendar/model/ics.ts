@@ -1,6 +1,7 @@
 // Events as other calendar programs read them (RFC 5545), and back: what is written here is read here unchanged.
 import { localTime } from '#kernel/model/dates';
 import type { Timed } from './recurrence';
+import { zoneLines } from './zoneLines';
 
 export interface IcsEvent extends Timed {
   uid: string;
@@ -22,10 +23,21 @@ export function writeIcs(name: string, events: readonly IcsEvent[], stamp: Date)
     'VERSION:2.0',
     'PRODID:-//School console//Calendar//EN',
     `X-WR-CALNAME:${escaped(name)}`,
+    ...zonesOf(events, stamp),
     ...events.flatMap((event) => eventLines(event, stamp)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** What repeats for ever is known to be right for so long. */
+const yearsAhead = 5;
+
+function zonesOf(events: readonly IcsEvent[], stamp: Date): string[] {
+  const timed = events.filter(({ allDay }) => !allDay);
+  const years = [...timed.map(({ startAt }) => startAt), stamp].map((at) => at.getUTCFullYear());
+  const [first, last] = [Math.min(...years) - 1, Math.max(...years) + yearsAhead];
+  return [...new Set(timed.map(({ tzid }) => tzid))].flatMap((tzid) => zoneLines(tzid, first, last));
 }
 
 /** A moment in the zone of its event, so that a series stays at its hour there; whole days have no zone. */

@@ -1,17 +1,17 @@
 // One's calendar as a file: an address of its own that other programs read without a session, and files taken in.
-import { eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Staff } from '#areas/people/model/staff';
 import { gone, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import { callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { enterpriseOfToken, findLink, makeLink, recallLinks } from '#kernel/server/links';
-import { insert, need, rows } from '#kernel/server/rows';
-import { type Work, write } from '#kernel/server/work';
+import { insert, rows } from '#kernel/server/rows';
+import { read, type Work, write } from '#kernel/server/work';
 import { CalendarEvent } from '../model/calendarEvent';
-import { type IcsEvent, readIcs, writeIcs } from '../model/ics';
+import { readIcs, writeIcs } from '../model/ics';
+import { calendarOf, isOfLayer, isOnes } from './exported';
 
 const rule = texts('workbench.calendarFile', {
   unreadable: ['不是可读的日历文件', 'This is no calendar file that can be read'],
@@ -19,7 +19,6 @@ const rule = texts('workbench.calendarFile', {
 });
 const prefix = 'v1/calendar/feed';
 const kind = 'calendar';
-const mostEvents = 2000;
 const mostImported = 500;
 
 export async function renew(work: Work): Promise<{ url: string }> {
@@ -32,49 +31,36 @@ export async function revoke(work: Work): Promise<null> {
   return null;
 }
 
-/** Unknown, revoked and somebody who left: the same answer. */
+/** Unknown, revoked and somebody who left or may no longer sign in: the same answer. */
 export function calendarFeed(http: FastifyInstance, app: App): void {
   const limit = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
   http.get<{ Params: { file: string } }>(`/${prefix}/:file`, limit, async (request, reply) => {
     const token = request.params.file.replace(/\.ics$/, '');
     const enterprise = (await app.identity.enterprises()).find(({ id }) => id === enterpriseOfToken(token));
     if (!enterprise) throw gone();
-    const file = await write(app, systemActor(enterprise), callerOf(request), async (work) => {
+    const owner = await write(app, systemActor(enterprise), callerOf(request), async (work) => {
       const link = await findLink(work, prefix, token);
-      const owner = link?.kind === kind ? await need(work, Staff, link.subject_id) : undefined;
-      if (!owner || owner.status === 'left') throw gone();
-      const events = await rows(work, CalendarEvent, (event) => eq(event.ownerId, owner.id), {
-        sort: '-startAt',
-        limit: mostEvents,
-      });
-      return writeIcs(owner.name, events.map(asIcs), work.now);
+      return link?.kind === kind ? app.identity.personOf(work.session, enterprise, link.subject_id) : null;
     });
+    if (!owner) throw gone();
+    const file = await read(app, owner, callerOf(request), async (work) =>
+      writeIcs(owner.name, await calendarOf(work), work.now),
+    );
     return reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store').send(file);
   });
 }
 
-/** The feed may lie open on other people's machines: a private event is a block without words. */
-const asIcs = (row: CalendarEvent): IcsEvent => {
-  const isOpen = row.visibility !== 'private';
-  return {
-    ...row,
-    title: isOpen ? row.titleZh : '',
-    description: isOpen ? (row.description ?? '') : '',
-    location: isOpen ? (row.location ?? '') : '',
-    recurrenceId: row.recurrenceId,
-  };
-};
-
-/** What is there already, by its uid, stays as it is. */
+/** What is there already, by its uid, stays as it is; what areas keep is theirs and is not taken in. */
 export async function importIcs(work: Work, { file }: { file: string }): Promise<{ added: number; known: number }> {
   const events = readIcs(file);
   if (!events) throw invalid('file', rule.unreadable);
   if (events.length > mostImported) throw invalid('file', rule.tooMany);
   const { staffId: ownerId } = work.actor;
   const uids = [...new Set(events.map(({ uid }) => uid))];
-  const there = uids.length > 0 ? await rows(work, CalendarEvent, (e) => inArray(e.uid, uids)) : [];
-  const mine = new Set(there.filter((row) => row.ownerId === ownerId).map(({ uid }) => uid));
-  const fresh = events.filter(({ uid }) => !mine.has(uid));
+  const there =
+    uids.length > 0 ? await rows(work, CalendarEvent, (e) => and(inArray(e.uid, uids), isOnes(work, e))) : [];
+  const mine = new Set(there.map(({ uid }) => uid));
+  const fresh = events.filter(({ uid }) => !mine.has(uid) && !isOfLayer(uid));
   const seriesIds = new Map<string, number>();
   for (const event of fresh.sort((a, b) => a.recurrenceId.localeCompare(b.recurrenceId))) {
     const { uid, title, rrule, exdates, recurrenceId, ...rest } = event;

@@ -74,10 +74,32 @@ export async function spread(
   });
 }
 
-async function holidaysIn(work: Work, { from, to }: Window): Promise<Set<string>> {
+export async function holidaysIn(work: Work, { from, to }: Window): Promise<Set<string>> {
   const { timezone, schoolId } = work.actor;
   const first = addDays(dayOf(from, timezone), -longestOff);
   return new Set(await work.ask(holidays, { schoolId, from: first, to: addDays(dayOf(to, timezone), longestOff) }));
+}
+
+/** Beside one's own: what one's school or department publishes, and what one is asked to come to. */
+export const shownTo = ({ actor }: Work, event: TableOf<typeof CalendarEvent>): SQL | undefined =>
+  or(
+    actor.schoolId ? and(eq(event.calendarKind, 'school'), eq(event.schoolId, actor.schoolId)) : undefined,
+    actor.departmentId ? and(eq(event.calendarKind, 'team'), eq(event.departmentId, actor.departmentId)) : undefined,
+    sql`${event.attendeeIds} @> ${sql.param([actor.staffId])}`,
+  );
+
+export async function layered(
+  work: Work,
+  layers: readonly CalendarLayer[],
+  { from, to }: Window,
+  staffIds: number[],
+): Promise<Occurrence[]> {
+  const blocks: Occurrence[] = [];
+  for (const layer of layers) {
+    const found = await layer.find(work, { from, to, staffIds, schoolIds: [] });
+    blocks.push(...found.map((block) => ofLayer(block, layer.key)));
+  }
+  return blocks;
 }
 
 export async function rangeOf(
@@ -85,38 +107,34 @@ export async function rangeOf(
   { from, to, staffIds, layers }: Window & { staffIds: number[]; layers: string | null },
 ): Promise<Occurrence[]> {
   refuseWindow({ from, to });
-  const { staffId: me, schoolId, departmentId } = work.actor;
+  const { staffId: me } = work.actor;
   const asked = staffIds.length > 0 ? staffIds : [me];
   const levels = await levelsOf(work, asked);
   const seen = [...levels.keys()].filter((id) => asked.includes(id));
   const isMine = asked.includes(me);
-  const published = (event: TableOf<typeof CalendarEvent>) =>
-    or(
-      schoolId ? and(eq(event.calendarKind, 'school'), eq(event.schoolId, schoolId)) : undefined,
-      departmentId ? and(eq(event.calendarKind, 'team'), eq(event.departmentId, departmentId)) : undefined,
-      sql`${event.attendeeIds} @> ${sql.param([me])}`,
-    );
   const found = await spread(
     work,
-    (event) => or(seen.length > 0 ? inArray(event.ownerId, seen) : sql`false`, isMine ? published(event) : undefined),
+    (event) =>
+      or(seen.length > 0 ? inArray(event.ownerId, seen) : sql`false`, isMine ? shownTo(work, event) : undefined),
     { from, to },
   );
-  const replies = isMine ? await repliesOf(work, found) : new Map<number, string>();
+  const replies = isMine
+    ? await repliesOf(
+        work,
+        found.map(({ row }) => row),
+      )
+    : new Map<number, string>();
   const own = found
     .filter(({ row }) => replies.get(row.id) !== 'declined')
     .map((one) => shown(work, one, levels.get(one.row.ownerId) ?? 'full', replies));
   const chosen = layersOf(work).filter(({ key }) => layers?.split(',').includes(key));
-  const blocks: Occurrence[] = [];
-  for (const layer of chosen) {
-    const found = await layer.find(work, { from, to, staffIds: asked, schoolIds: [] });
-    blocks.push(...found.map((block) => ofLayer(block, layer.key)));
-  }
+  const blocks = await layered(work, chosen, { from, to }, asked);
   return [...own, ...blocks].sort((a, b) => (a.start < b.start ? -1 : 1)).slice(0, mostShown);
 }
 
 /** What the reader answered to those that ask them. */
-async function repliesOf(work: Work, found: readonly Spread[]): Promise<Map<number, string>> {
-  const ids = found.filter(({ row }) => row.attendeeIds.includes(work.actor.staffId)).map(({ row }) => row.id);
+export async function repliesOf(work: Work, found: readonly CalendarEvent[]): Promise<Map<number, string>> {
+  const ids = found.filter(({ attendeeIds }) => attendeeIds.includes(work.actor.staffId)).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const given = await rows(work, CalendarAttendee, { staffId: work.actor.staffId, eventId: [...new Set(ids)] });
   return new Map(given.map(({ eventId, reply }) => [eventId, reply]));

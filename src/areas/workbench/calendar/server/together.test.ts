@@ -127,6 +127,11 @@ test('must hold 9: another program reads the feed: the same events, at the same 
     endAt: '2026-11-07T00:00:00.000Z',
   });
   await add(principal, event('2026-11-03T14:00', { titleZh: '看病', visibility: 'private' }));
+  await add(
+    principal,
+    event('2026-11-06T15:00', { titleZh: '巡校', holidayRule: 'skip', rrule: 'FREQ=DAILY;COUNT=4' }),
+  );
+  await add(counsellor, event('2026-11-04T10:00', { titleZh: '请来评课', attendeeIds: [principal.client.uid] }));
   const { data } = await principal.post('/v1/calendar/feed/renew');
   const file = (await t.http.inject({ method: 'GET', url: data.url })).body;
   const read = Object.values(ical.sync.parseICS(file)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []));
@@ -138,4 +143,9 @@ test('must hold 9: another program reads the feed: the same events, at the same 
   const feast = read.find(({ summary }) => summary === '校庆')!;
   expect(feast.datetype).toBe('date');
   expect(file).not.toContain('看病');
+  expect(read.some(({ summary }) => summary === '请来评课')).toBe(true);
+  // Saturday and Sunday fall away, and the zone is described.
+  const round = read.find(({ summary }) => summary === '巡校')!;
+  expect(Object.keys(round.exdate ?? {}).filter((key) => key.length === 10)).toEqual(['2026-11-07', '2026-11-08']);
+  expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Asia/Shanghai');
 });

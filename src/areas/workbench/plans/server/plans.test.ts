@@ -82,10 +82,16 @@ test('once submitted only outcomes are written, and only by the owner; nobody re
   expect(await owner.post(`${path}/add`, own)).toMatchObject({ code: 422, data: [{ field: 'reviewerId' }] });
   const { data: plan } = await owner.post(`${path}/add`, week({ periodStart: '2026-07-27', items: [{ title: '一' }] }));
   const { data: sent } = await step(owner, 'submit', plan);
+  const offered = async (who: Person) =>
+    (await who.get(`${path}/detail`, { id: sent.id })).data.$can.filter((verb: string) =>
+      ['edit', 'delete', 'submit', 'approve', 'sendBack', 'close'].includes(verb),
+    );
+  expect([await offered(owner), await offered(reviewer)]).toEqual([[], ['approve', 'sendBack']]);
   const change = { id: sent.id, version: sent.version, summary: '改' };
   expect((await owner.put(`${path}/edit`, change)).code).toBe(409);
   expect((await step(owner, 'approve', sent)).code).toBe(403);
   const { data: confirmed } = await step(reviewer, 'approve', sent);
+  expect([await offered(owner), await offered(reviewer)]).toEqual([['edit', 'close'], []]);
   expect((await owner.put(`${path}/edit`, { ...change, version: confirmed.version })).code).toBe(409);
   const [{ id }] = confirmed.items;
   const renamed = { id: sent.id, version: confirmed.version, items: [{ id, title: '二' }] };

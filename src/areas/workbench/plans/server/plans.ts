@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { pair, say, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import type { PresentedOf } from '#kernel/server/presented';
 import { insert, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -45,6 +46,17 @@ function refuseLate(was: WorkPlan, values: Record<string, unknown>): void {
 }
 
 const ownersSteps = ['edit', 'delete', 'submit', 'close'];
+const reviewersSteps = ['approve', 'sendBack'];
+
+type Standing = Pick<PresentedOf<typeof WorkPlan>, 'staffId' | 'reviewerId'>;
+
+/** What its owner does is nobody else's, and it is confirmed by its reviewer alone. */
+const isTheirs = (verb: string, { staffId, reviewerId }: Standing, me: number): boolean =>
+  ownersSteps.includes(verb) ? staffId === me : !reviewersSteps.includes(verb) || reviewerId === me;
+
+/** Deleted while it is a draft, changed as long as something of it may still be written. */
+const isOpenFor = (verb: string, state: string | null): boolean =>
+  verb === 'delete' ? state === 'draft' : verb !== 'edit' || state === 'draft' || state === 'approved';
 
 async function askReview(work: Work, row: WorkPlan): Promise<void> {
   const title = pair(`审阅工作计划：${row.summary}`, `Review the plan: ${row.summary}`);
@@ -74,12 +86,16 @@ async function carryOver(work: Work, plan: WorkPlan): Promise<void> {
 
 const plans = service(WorkPlan, {
   alsoSeen: (actor, alias) => ofTeam(actor, teamKey, sql`${alias}.staff_id`),
+  // A button that would only be refused is not offered.
+  decorate(found, work) {
+    for (const one of found)
+      one.$can = one.$can.filter((verb) => isTheirs(verb, one, work.actor.staffId) && isOpenFor(verb, one.state));
+  },
+  reads: ['staffId', 'reviewerId', 'state'],
   beforeAct({ verb, row, values, work }) {
-    const me = work.actor.staffId;
-    if (ownersSteps.includes(verb) ? row.staffId !== me : row.reviewerId !== me)
-      throw forbidden(`workbench.plan.${verb}`);
+    if (!isTheirs(verb, row, work.actor.staffId)) throw forbidden(`workbench.plan.${verb}`);
     if (verb === 'edit') refuseLate(row, values);
-    if (verb === 'delete' && row.state !== 'draft') throw conflict(rules.shut, { reason: 'state' });
+    if (!isOpenFor(verb, row.state)) throw conflict(rules.shut, { reason: 'state' });
   },
   beforeSave({ row, was, work }) {
     row.staffId ??= work.actor.staffId;

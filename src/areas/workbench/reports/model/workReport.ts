@@ -165,6 +165,22 @@ export const WorkReport = resource({
 });
 export type WorkReport = Row<typeof WorkReport>;
 
+export interface Prefill {
+  answers: Answered[];
+  /** Who the rule of this template names to answer it. */
+  toIds: number[];
+}
+
+/** What a new report starts with: the questions of its template, those that fill themselves filled. */
+export const prefillReport = call('GET', `${WorkReport.path}/prefill`, {
+  label: ['按模板开始', 'Begin by a template'],
+  input: {
+    templateId: ref('模板', 'Template', 'work_report_template', { required: true }),
+    periodStart: date('期间', 'Period'),
+  },
+  answer: type<Prefill>(),
+});
+
 export const readReport = call('POST', `${WorkReport.path}/read`, {
   label: ['标为已读', 'Mark as read'],
   input: { id: ref('汇报', 'Report', 'work_report', { required: true }) },

@@ -35,8 +35,10 @@ export function refuseUnknown(work: Work, { questions }: Pick<ReportTemplate, 'q
 const textOf = (figure: Figure, value: number | null): string =>
   figureText(figure, value !== null && figure.unit === 'money' ? value / 100 : value);
 
+type Begun = Pick<WorkReport, 'templateId' | 'kind' | 'periodStart' | 'staffId'>;
+
 /** Of the author alone, whatever else they may see. */
-async function figureOf(work: Work, key: string, report: WorkReport): Promise<AnsweredFigure[]> {
+async function figureOf(work: Work, key: string, report: Begun): Promise<AnsweredFigure[]> {
   const figure = work.app.registries.figure.get(key);
   if (!figure) return [];
   const { periodStart: from, staffId, kind } = report;
@@ -46,7 +48,7 @@ async function figureOf(work: Work, key: string, report: WorkReport): Promise<An
 }
 
 /** As they stand now. Called while it is still being written, and for the last time when it is submitted. */
-export async function filled(work: Work, report: WorkReport, answers: readonly Answered[]): Promise<Answered[]> {
+export async function filled(work: Work, report: Begun, answers: readonly Answered[]): Promise<Answered[]> {
   const questions = await rows(work, ReportQuestion, { templateId: report.templateId });
   const made: Answered[] = [];
   for (const answer of answers) {

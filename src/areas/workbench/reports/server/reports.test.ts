@@ -72,13 +72,46 @@ test('a report is taken back within thirty minutes while nobody has read it, and
   expect((await stranger.post(`${path}/read`, { id: again.id })).code).toBe(404);
 });
 
+test('a step that would be refused is not offered: withdrawing is the author’s and only in time, answering the reader’s', async () => {
+  const { data: sent } = await step(author, 'submit', await write(await begin('2026-07-07'), '电话回访'));
+  const offered = async (who: Person) => {
+    const inDetail = (await who.get(`${path}/detail`, { id: sent.id })).data.$can;
+    const { list } = (await who.get(`${path}/list`, { periodStart: '2026-07-07', columns: ['templateId'] })).data;
+    expect(list.find(({ id }: { id: number }) => id === sent.id).$can).toEqual(inDetail);
+    return ['edit', 'withdraw', 'review', 'sendBack'].filter((verb) => inDetail.includes(verb));
+  };
+  expect([await offered(author), await offered(reader), await offered(chief)]).toEqual([
+    ['withdraw'],
+    ['review', 'sendBack'],
+    [],
+  ]);
+  t.clock.set('2026-07-10T18:31:00+08:00');
+  expect(await offered(author)).toEqual([]);
+  t.clock.set('2026-07-10T18:00:00+08:00');
+  expect(await offered(author)).toEqual(['withdraw']);
+  await reader.post(`${path}/read`, { id: sent.id });
+  expect(await offered(author)).toEqual([]);
+});
+
+test('a new report starts with the questions of its template, before anything is kept', async () => {
+  const { data } = await author.get(`${path}/prefill`, { templateId });
+  expect(data.answers.map(({ title, text }: Answer) => [title, text])).toEqual([
+    ['今天完成', ''],
+    ['需要的支持', ''],
+  ]);
+  const [first] = data.answers;
+  const given = { templateId, periodStart: '2026-07-06', toIds: [reader.client.uid] };
+  const { data: made } = await author.post(`${path}/add`, { ...given, answers: [{ ...first, text: '写在开头' }] });
+  expect(made.answers.map(({ text }: Answer) => text)).toEqual(['写在开头', '']);
+});
+
 test('one report a template, person and period; none of the future, none to oneself', async () => {
   expect(
     (await author.post(`${path}/add`, { templateId, periodStart: '2026-07-10', toIds: [reader.client.uid] })).code,
   ).toBe(409);
   const future = { templateId, periodStart: '2026-07-13', toIds: [reader.client.uid] };
   expect(await author.post(`${path}/add`, future)).toMatchObject({ code: 422, data: [{ field: 'periodStart' }] });
-  const own = { templateId, periodStart: '2026-07-07', toIds: [author.client.uid] };
+  const own = { templateId, periodStart: '2026-07-03', toIds: [author.client.uid] };
   expect(await author.post(`${path}/add`, own)).toMatchObject({ code: 422, data: [{ field: 'toIds' }] });
 });
 

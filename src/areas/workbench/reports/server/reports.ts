@@ -6,14 +6,17 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
+import type { PresentedOf } from '#kernel/server/presented';
 import { live, need, rows, tableAs, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, firstRows, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
 import { ReportRule, reportSubmitted } from '../model/reportRule';
-import { beginsRight, deadlineOf, isLate, ratesOf, workdays } from '../model/reportRules';
+import { beginsRight, deadlineOf, isLate, periodOf, ratesOf, workdays } from '../model/reportRules';
 import {
   type Answered,
+  type Prefill,
+  prefillReport,
   type ReportMatrix,
   ReportQuestion,
   ReportTemplate,
@@ -62,7 +65,10 @@ const answered = (asked: readonly Answered[], given: readonly Answered[]): Answe
   asked.map((one) => ({ ...one, text: given.find(({ id }) => Number(id) === one.id)?.text ?? one.text }));
 
 /** The rule in use by which somebody owes this report. */
-async function ruleFor(work: Work, report: WorkReport): Promise<ReportRule | undefined> {
+async function ruleFor(
+  work: Work,
+  report: Pick<WorkReport, 'templateId' | 'staffId'>,
+): Promise<ReportRule | undefined> {
   for (const rule of await rows(work, ReportRule, { templateId: report.templateId, enabled: true }, { sort: 'id' }))
     if (await isMember(work, rule, report.staffId!)) return rule;
   return undefined;
@@ -78,17 +84,35 @@ function lateBy(work: Work, rule: ReportRule, { kind, periodStart }: WorkReport)
 
 const reviewKey = (id: number) => `work_report:${id}:review`;
 const authorsSteps = ['edit', 'delete', 'submit', 'withdraw'];
+const readersSteps = ['review', 'sendBack'];
+
+type Standing = Pick<PresentedOf<typeof WorkReport>, 'staffId' | 'toIds'>;
+
+/** What its author does is nobody else's, and what is answered to it is theirs alone to whom it is written. */
+const isTheirs = (verb: string, { staffId, toIds }: Standing, me: number): boolean =>
+  authorsSteps.includes(verb) ? staffId === me : !readersSteps.includes(verb) || toIds.includes(me);
+
+const canWithdraw = ({ now }: Work, submittedAt: Date | string | null, readers: readonly number[]): boolean =>
+  readers.length === 0 && now.getTime() - new Date(submittedAt ?? 0).getTime() <= withdrawMinutes * 60_000;
 
 const reports = service(WorkReport, {
+  // A button that would only be refused is not offered.
+  decorate(found, work) {
+    for (const one of found)
+      one.$can = one.$can.filter(
+        (verb) =>
+          isTheirs(verb, one, work.actor.staffId) &&
+          (verb !== 'withdraw' || canWithdraw(work, one.submittedAt, one.readByIds)),
+      );
+  },
+  reads: ['staffId', 'toIds', 'submittedAt', 'readByIds'],
   alsoSeen(actor, alias) {
     const team = ofTeam(actor, teamKey, sql`${alias}.staff_id`);
     // What nobody was shown yet is its author's alone.
     return team && sql`(${team} and ${alias}.state <> 'draft')`;
   },
   beforeAct({ verb, row, work }) {
-    const me = work.actor.staffId;
-    const isAllowed = authorsSteps.includes(verb) ? row.staffId === me : row.toIds.includes(me);
-    if (!isAllowed) throw forbidden(`workbench.report.${verb}`);
+    if (!isTheirs(verb, row, work.actor.staffId)) throw forbidden(`workbench.report.${verb}`);
   },
   async beforeSave({ row, was, work }) {
     row.staffId ??= work.actor.staffId;
@@ -117,8 +141,7 @@ const reports = service(WorkReport, {
       row.readByIds = [];
     },
     withdraw({ row, work }) {
-      const age = work.now.getTime() - (row.submittedAt?.getTime() ?? 0);
-      if (row.readByIds.length > 0 || age > withdrawMinutes * 60_000) throw conflict(rules.tooLate, { reason: 'late' });
+      if (!canWithdraw(work, row.submittedAt, row.readByIds)) throw conflict(rules.tooLate, { reason: 'late' });
       row.submittedAt = null;
     },
   },
@@ -146,6 +169,16 @@ const reports = service(WorkReport, {
       await work.ask(todoCancelQuery, { key, reason: pair('汇报已退回', 'The report went back') });
   },
 });
+
+/** Nothing is kept: what is typed is the form's until it is saved. */
+async function prefill(work: Work, asked: { templateId: number; periodStart: string | null }): Promise<Prefill> {
+  const { kind } = await need(work, ReportTemplate, asked.templateId);
+  const start = asked.periodStart ?? periodOf(kind, dayOf(work.now, work.actor.timezone));
+  const report = { templateId: asked.templateId, kind, periodStart: start, staffId: work.actor.staffId };
+  const rule = await ruleFor(work, report);
+  const toIds = (rule?.reviewerIds ?? []).filter((id) => id !== work.actor.staffId);
+  return { answers: await filled(work, report, await blank(work, asked.templateId)), toIds };
+}
 
 async function read(work: Work, { id }: { id: number }): Promise<null> {
   const me = work.actor.staffId;
@@ -206,7 +239,11 @@ const templates = service(ReportTemplate, {
 
 const written: AreaPiece = {
   services: [reports, templates, service(ReportQuestion)],
-  extends: [extend(WorkReport, { calls: [serves(readReport, read), serves(reportMatrix, matrix)] })],
+  extends: [
+    extend(WorkReport, {
+      calls: [serves(prefillReport, prefill), serves(readReport, read), serves(reportMatrix, matrix)],
+    }),
+  ],
   founds: [
     firstRows(ReportTemplate, [
       { name: '日报', kind: 'daily', questions: [] },

@@ -6,7 +6,7 @@ export const reportTexts = texts('workbench.reports', {
   team: ['团队', 'Team'],
   statistics: ['统计', 'Statistics'],
   templates: ['模板', 'Templates'],
-  saveFirst: ['保存草稿后按模板填写。', 'Save the draft, then answer the questions of its template.'],
+  chooseTemplate: ['选择模板后按问题填写。', 'Choose a template, then answer its questions.'],
   person: ['员工', 'Person'],
   onTime: ['按时', 'On time'],
   late: ['迟交', 'Late'],

@@ -27,18 +27,34 @@ type Translate = ReturnType<typeof useText>['t'];
 /** A new row's first entry would repeat the whole row; this many of its values are enough to recognise it. */
 const mostChanges = 8;
 
-export function HistoryPanel({ of, id }: { of: Resource; id: number }) {
+type ToldChange = NonNullable<TimelineEntry['changes']>[number];
+
+/** By the name of a field: what a change of it says, where its plain value would say nothing. */
+export type ChangeTelling = Readonly<Record<string, (before: unknown, after: unknown) => readonly ToldChange[]>>;
+
+interface HistoryPanelProps {
+  of: Resource;
+  id: number;
+  changes?: ChangeTelling | undefined;
+}
+
+export function HistoryPanel({ of, id, changes = {} }: HistoryPanelProps) {
   const { t } = useText();
   const history = useHistory(of, id);
   if (history.error && !history.data) {
     return <Failed error={history.error} onRetry={() => void history.refetch()} height={160} />;
   }
   if (!history.data) return <Loading height={160} />;
-  const entries = history.data.map((entry, i) => entryOf(of, entry, i, t));
+  const entries = history.data.map((entry, i) => entryOf(of, entry, i, { t, changes }));
   return <Timeline entries={entries} emptyText={t(detailTexts.noHistory)} />;
 }
 
-function entryOf(of: Resource, entry: HistoryEntry, i: number, t: Translate): TimelineEntry {
+interface Telling {
+  t: Translate;
+  changes: ChangeTelling;
+}
+
+function entryOf(of: Resource, entry: HistoryEntry, i: number, { t, changes }: Telling): TimelineEntry {
   const state = stateField(of);
   const transition = state ? of.fields[state]?.life?.transitions[entry.action] : undefined;
   const known = actionTexts[entry.action] ?? transition?.label ?? of.actions[entry.action] ?? of.logged[entry.action];
@@ -67,11 +83,16 @@ function entryOf(of: Resource, entry: HistoryEntry, i: number, t: Translate): Ti
         {left}
       </>
     ),
-    changes: shown.slice(0, mostChanges).map((change) => ({
-      label: change.label,
-      before: changeText(of, change, change.before, t),
-      after: changeText(of, change, change.after, t),
-    })),
+    changes: shown.slice(0, mostChanges).flatMap(
+      (change) =>
+        changes[change.field]?.(change.before, change.after) ?? [
+          {
+            label: change.label,
+            before: changeText(of, change, change.before, t),
+            after: changeText(of, change, change.after, t),
+          },
+        ],
+    ),
   };
 }
 

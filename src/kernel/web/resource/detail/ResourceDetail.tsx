@@ -21,7 +21,7 @@ import { mayDo, nameOf, type Reads, type WireRow } from '../rows/rows';
 import { useDetail } from '../rows/useRows';
 import css from './detail.module.css';
 import { FieldList, type FieldShow, LineTable } from './FieldList';
-import { HistoryPanel } from './HistoryPanel';
+import { type ChangeTelling, HistoryPanel } from './HistoryPanel';
 import { useRegisteredTabs } from './useRegisteredTabs';
 
 /** A tab of the page's own; those of other areas are registered. */
@@ -43,6 +43,8 @@ export interface ResourceDetailParts<R extends WireRow = WireRow> {
   figures?: Reads<R, readonly DetailFigure[]>;
   /** Fields this page shows its own way. */
   show?: FieldShow<R>;
+  /** Fields whose changes this page tells its own way in the history. */
+  changes?: ChangeTelling;
 }
 
 interface ResourceDetailProps<R extends Resource = Resource> extends ResourceDetailParts<WireOf<R>> {
@@ -111,7 +113,7 @@ function Body(props: ResourceDetailProps) {
         </div>
         <aside className={css.right} aria-label={t(detailTexts.history)}>
           <h3>{t(detailTexts.history)}</h3>
-          <HistoryPanel of={of} id={id} />
+          <HistoryPanel of={of} id={id} changes={props.changes} />
         </aside>
       </div>
     </>

@@ -2,8 +2,8 @@
 import { createContext, useContext } from 'react';
 import type { FormModel } from './useForm';
 
-type FormAround = Pick<FormModel, 'values' | 'set'>;
+type FormAround = Pick<FormModel, 'start' | 'values' | 'set'>;
 
-export const FormAroundInput = createContext<FormAround>({ values: {}, set: () => {} });
+export const FormAroundInput = createContext<FormAround>({ start: {}, values: {}, set: () => {} });
 
 export const useFormAround = (): FormAround => useContext(FormAroundInput);
