@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { orderStatistics } from '../model/workOrderCalls';
 import { orderTexts as x } from './orderTexts';
 
@@ -13,8 +14,8 @@ const percent = (value: number | null) => (value === null ? '—' : `${value}%`)
 export function OrderStatistics() {
   const { t } = useText();
   const [[from, to], setSpan] = useState<[string, string]>([
-    dayjs().subtract(30, 'day').format('YYYY-MM-DD'),
-    dayjs().format('YYYY-MM-DD'),
+    zonedNow().subtract(30, 'day').format('YYYY-MM-DD'),
+    zonedNow().format('YYYY-MM-DD'),
   ]);
   const answer = useAnswer(orderStatistics, { from, to });
   const s = answer.data;

@@ -21,7 +21,7 @@ export function RentDueTab() {
   const [query, setQuery] = useQueryState();
   const [isPrinting, setPrinting] = useState(false);
   const isAll = query.month === anyMonth;
-  const month = dayjs(isAll ? undefined : query.month || undefined).startOf('month');
+  const month = dayjs((!isAll && query.month) || zonedDay(new Date())).startOf('month');
   const go = (next: dayjs.Dayjs) => setQuery({ ...query, month: next.format('YYYY-MM') });
   const days = { from: month.format('YYYY-MM-DD'), to: month.endOf('month').format('YYYY-MM-DD') };
   const due = isAll && (query.from || query.to) ? { from: query.from ?? '', to: query.to ?? '' } : null;
