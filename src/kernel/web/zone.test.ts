@@ -15,7 +15,15 @@ afterAll(() => {
   process.env.TZ = before;
 });
 beforeEach(() =>
-  keepClient({ uid: 1, appid: 'demo', name: '陈思远', roles: [], permissions: [], timezone: 'Asia/Shanghai' }),
+  keepClient({
+    uid: 1,
+    appid: 'demo',
+    name: '陈思远',
+    avatar: null,
+    roles: [],
+    permissions: [],
+    timezone: 'Asia/Shanghai',
+  }),
 );
 
 test('a moment is shown, and picked, by the enterprise’s clock', () => {

@@ -66,11 +66,13 @@ function Numbers({ of, since, today, schoolId }: NumbersProps) {
     { key: 'gap', value: of.planned - of.head },
     { key: 'probation', value: of.probation, go: there({ view: 'probation' }) },
     {
-      ...{ key: 'joined', value: of.joined },
+      key: 'joined',
+      value: of.joined,
       go: there({ view: 'everyone', startOnFrom: since, startOnTo: today }),
     },
     {
-      ...{ key: 'left', value: of.left },
+      key: 'left',
+      value: of.left,
       go: there({ tab: 'people', leftOnFrom: since, leftOnTo: today }, quit),
     },
     { key: 'turnover', value: of.turnover === null ? '—' : `${of.turnover.toFixed(2)}%` },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { zonedDay } from '#kernel/web/zone';
 import css from './property.module.css';
 import { RentCalendar } from './RentCalendar';
 import { RentDueList } from './RentDueList';
