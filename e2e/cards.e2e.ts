@@ -36,9 +36,8 @@ import { LessonWarning } from '../src/areas/teaching/warnings/model/warning';
 import { calendarLayers, eventRange } from '../src/areas/workbench/calendar/model/calendarEvent';
 import { figureValues } from '../src/areas/workbench/figures/model/figures';
 import { ruleStatistics } from '../src/areas/workbench/reports/model/reportRule';
-import { encode } from '../src/kernel/web/api/encode';
 import { type RunningApp, startApp } from './app';
-import { tokenPath } from './serving';
+import { type Ask, asking, type Data } from './asking';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -46,26 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever an answer holds
-type Data = any;
-type Ask = (path: string, query?: Record<string, string | string[]>) => Promise<Data>;
 interface Shown {
   key: string;
   value: number | string;
   url: string;
 }
 
-async function signedIn(mobile: string): Promise<Ask> {
-  const signed = (await (await fetch(app.url + tokenPath(mobile), { method: 'POST' })).json()) as Data;
-  const { access_token, client } = signed.data;
-  const authorization = `USERID ${Buffer.from(`${client.appid}:${access_token}:${client.uid}`).toString('base64')}`;
-  return async (path, query = {}) => {
-    const answer = await fetch(`${app.url}${path}?${encode(query)}`, { headers: { authorization } });
-    const { code, data, message } = (await answer.json()) as { code: number; data: Data; message: string };
-    if (code !== 200) throw new Error(`${path} ${JSON.stringify(query)}: ${code} ${message}`);
-    return data;
-  };
-}
+const signedIn = (mobile: string): Promise<Ask> => asking(app.url, mobile);
 
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const month = () => ({ from: `${today().slice(0, 7)}-01`, to: today() });

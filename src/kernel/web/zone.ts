@@ -1,6 +1,6 @@
 // Times are those of the enterprise, whatever clock the browser goes by: who travels reads the same hour as the school.
 import dayjs, { type Dayjs } from 'dayjs';
-import { type Day, dayOf, localTime, momentAt } from '#kernel/model/dates';
+import { addDays, type Day, dayOf, localTime, momentAt } from '#kernel/model/dates';
 import { useSession } from './session';
 
 const zone = (): string => useSession.getState().client?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -17,6 +17,10 @@ export const zonedNow = (): Dayjs => dayjs(localTime(new Date(), zone()));
 /** The moment that was picked on the enterprise's clock, as it travels. */
 export const pickedMoment = (shown: Dayjs): string =>
   momentAt(shown.format('YYYY-MM-DD HH:mm:ss'), zone()).toISOString();
+
+/** Ten in the morning there, so many days from today: when somebody is called again. */
+export const zonedMorning = (days: number): string =>
+  momentAt(`${addDays(zonedDay(new Date()), days)} 10:00:00`, zone()).toISOString();
 
 /** The day on which a moment falls there. */
 export const zonedDay = (at: Date): Day => dayOf(at, zone());

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { remove, rows } from '#kernel/server/rows';
 import { write } from '#kernel/server/work';
+import { guestTime } from '#kernel/web/public/guestTime';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { makeTables } from '#testing/tables';
 import { OrderLine, PurchaseOrder, StockEntry } from './model/purchaseOrder';
@@ -88,9 +89,10 @@ test('it stands on the home page and on its school’s, and the supplier confirm
 
   expect((await boss.post(`${path}/share`, { id: (await draft()).id })).code).toBe(409);
   const { url } = (await boss.post(`${path}/share`, { id: order.id })).data;
-  const { kind, data } = (await t.call('GET', `${url}/data`)).data;
+  const { kind, timezone, data } = (await t.call('GET', `${url}/data`)).data;
   expect({ kind, data }).toMatchObject({ kind: 'order', data: { supplier: '晨光文具', isConfirmed: false } });
-  const page = renderToStaticMarkup(createElement(OrderView, { data, locale: 'zh', act: async () => null }));
+  const seen = { data, locale: 'zh', timeOf: guestTime(timezone, 'zh'), act: async () => null } as const;
+  const page = renderToStaticMarkup(createElement(OrderView, seen));
   expect(page).toContain('<li>铅笔 × 2.5</li>');
   expect((await t.call('POST', `${url}/confirm`)).code).toBe(200);
   expect((await t.call('POST', `${url}/confirm`)).code).toBe(410);

@@ -95,7 +95,7 @@ describe('a public link', () => {
     expect((await visit(`${link}/data`)).json()).toEqual({
       code: 200,
       message: 'ok',
-      data: { kind: 'poll', title: '问卷', data: { subjectId: 2, by: 'demo' } },
+      data: { kind: 'poll', title: '问卷', timezone: 'Asia/Shanghai', data: { subjectId: 2, by: 'demo' } },
     });
     expect((await visit(`${link}/data`, { language: 'en-GB' })).json().data.title).toBe('Poll');
   });

@@ -29,6 +29,7 @@ export function publicRoutes(http: FastifyInstance, app: App): void {
       behindToken(app, request, prefix, async (work, page, subjectId) => ({
         kind: page.kind,
         title: say(page.title, work),
+        timezone: work.actor.timezone,
         data: await page.load(work, subjectId),
       })),
     );

@@ -1,11 +1,14 @@
 // The small page behind a link: asks for its data by the token in its own address and shows the view of its kind.
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Locale, localeOf, say } from '#kernel/model/text';
+import { type GuestTime, guestTime } from './guestTime';
 import { publicTexts } from './publicTexts';
 
 export interface PublicView {
   data: unknown;
   locale: Locale;
+  /** A moment by the school's clock. */
+  timeOf: GuestTime;
   /** Calls an action of the page behind the link. */
   act: (action: string, input: Record<string, unknown>) => Promise<unknown>;
 }
@@ -13,7 +16,7 @@ export interface PublicView {
 /** `q/issue` → the view of that kind, loaded only with it. */
 export type PublicViews = Readonly<Record<string, () => Promise<{ default: ComponentType<PublicView> }>>>;
 
-type Loaded = { kind: string; title: string; data: unknown };
+type Loaded = { kind: string; title: string; timezone: string; data: unknown };
 type Shown = 'loading' | 'dead' | 'failed' | Loaded;
 
 const languages: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' };
@@ -84,7 +87,7 @@ function View({ views, prefix, loaded, locale, path }: ViewProps) {
     });
   return (
     <Suspense fallback={<div className="dead">{say(publicTexts.loading, locale)}</div>}>
-      <Chosen data={loaded.data} locale={locale} act={act} />
+      <Chosen data={loaded.data} locale={locale} timeOf={guestTime(loaded.timezone, locale)} act={act} />
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { Empty } from './States';
 
 export interface TimelineEntry {
   key: string | number;
+  /** A moment, or a day, which has no hour. */
   at: string;
   title: ReactNode;
   by?: string;
@@ -28,6 +29,8 @@ const dotColor: Record<Tone, string> = {
   cyan: 'cyan',
 };
 
+const whenOf = (at: string, format: string) => (at.length === 10 ? at : zoned(at)?.format(format));
+
 export function Timeline({ entries, emptyText }: { entries: readonly TimelineEntry[]; emptyText?: string }) {
   const { token } = theme.useToken();
   if (entries.length === 0) return <Empty height={120} text={emptyText} />;
@@ -40,9 +43,9 @@ export function Timeline({ entries, emptyText }: { entries: readonly TimelineEnt
           <Flex vertical gap={4}>
             <Flex align="center" justify="space-between" gap={12} wrap>
               <Typography.Text strong>{entry.title}</Typography.Text>
-              <Tooltip title={zoned(entry.at)?.format('YYYY-MM-DD HH:mm:ss')}>
+              <Tooltip title={whenOf(entry.at, 'YYYY-MM-DD HH:mm:ss')}>
                 <Typography.Text type="secondary" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-                  {zoned(entry.at)?.format('MM-DD HH:mm')}
+                  {whenOf(entry.at, 'MM-DD HH:mm')}
                 </Typography.Text>
               </Tooltip>
             </Flex>

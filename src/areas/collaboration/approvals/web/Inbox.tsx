@@ -72,7 +72,8 @@ export default function Inbox() {
           onChange={(next) => {
             setPage(1);
             setChosen([]);
-            setFilter({});
+            // The number beside a tab is what waits there: one comes to just that.
+            setFilter(next === 'cc' && count('cc') > 0 ? { unread: true } : {});
             setQuery({ ...query, list: next, approval: '', overdue: '', state: '', unread: '' });
           }}
         />

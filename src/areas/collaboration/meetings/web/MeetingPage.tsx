@@ -1,6 +1,5 @@
 // 会议: mine and all that one sees, what was agreed, series, which rooms are free.
 import { App, Button, DatePicker, Flex, List, Tag } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
@@ -15,7 +14,7 @@ import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Shown } from '#kernel/web/widgets/States';
-import { zoned } from '#kernel/web/zone';
+import { pickedMoment, zoned, zonedNow } from '#kernel/web/zone';
 import { Meeting, MeetingAction, MeetingRoom, MeetingSeries } from '../model/meeting';
 import { bookSeries, checkInMeeting, freeRooms, moveFollowing, replyMeeting } from '../model/meetingCalls';
 import { meetingTexts as x } from './meetingTexts';
@@ -102,8 +101,8 @@ function Meetings() {
 function FreeRooms() {
   const { t } = useText();
   const open = useOpen();
-  const [from, setFrom] = useState(dayjs().add(1, 'hour').startOf('hour'));
-  const span = { startAt: from.toISOString(), endAt: from.add(1, 'hour').toISOString() };
+  const [from, setFrom] = useState(() => zonedNow().add(1, 'hour').startOf('hour'));
+  const span = { startAt: pickedMoment(from), endAt: pickedMoment(from.add(1, 'hour')) };
   const found = useAnswer(freeRooms, { ...span, capacity: null });
   return (
     <Flex vertical gap={12}>

@@ -4,17 +4,17 @@ import { Staff } from '#areas/people/model/staff';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { eachOf } from '#kernel/server/resources/batches';
+import { reachable } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
-import { live, move, need, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import { move, need, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { atSchoolsOf } from '../../acting/server/acting';
 import { commentsOn } from '../../comments/server/comments';
 import { priorities, WorkOrderFormField, WorkOrderMacro } from '../model/settings';
 import { openStates, WorkOrder, WorkOrderClock } from '../model/workOrder';
 import { changePriority, claimOrder, orderDesk, orderStatistics, rateOrder } from '../model/workOrderCalls';
-import { isInside, isMember, orderRights, viewAll } from './rights';
-import { stop } from './timing';
+import { isInside, isMember, orderRights } from './rights';
+import { isLate, stop } from './timing';
 
 const said = texts('collaboration.workOrderCall', {
   claimed: ['已被 {name} 领取', '{name} was faster'],
@@ -93,7 +93,8 @@ interface Counted {
 async function statistics(work: Work, { from, to }: { from: string; to: string }) {
   if (to < from) throw invalid('to', said.span);
   const zone = work.actor.timezone;
-  const where = sql`${live(work, 't')} and ${atSchoolsOf(work.actor, viewAll, sql`t.school_id`)}
+  const seen = sql.join(reachable(work.actor, serviceOf(work, WorkOrder), 'view', work.app.services), sql` and `);
+  const where = sql`${seen}
     and t.created_at >= (${from}::date)::timestamp at time zone ${zone} and t.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`;
   const ended = sql`t.state in ('resolved', 'closed') and t.outcome is distinct from 'refused' and t.outcome is distinct from 'duplicate'`;
   const rate = (met: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
@@ -101,7 +102,7 @@ async function statistics(work: Work, { from, to }: { from: string; to: string }
   const isOpenSql = sql`t.state = any(${sql.param([...openStates])})`;
   const whole = await work.session.one<Counted>(
     sql`select count(*)::int as total, count(*) filter (where ${isOpenSql})::int as open, count(*) filter (where t.state = 'closed')::int as closed,
-      count(*) filter (where ${isOpenSql} and t.resolve_due_at < ${work.now.toISOString()})::int as overdue,
+      count(*) filter (where ${isOpenSql} and ${isLate(work.now)})::int as overdue,
       ${rate(sql`t.response_met`, sql`t.responded_at is not null`)} as "responseRate", ${rate(sql`t.resolve_met`, ended)} as "resolveRate",
       (percentile_cont(0.5) within group (order by t.resolve_used_sec) filter (where ${ended}) / 60)::int as "medianMin",
       (percentile_cont(0.9) within group (order by t.resolve_used_sec) filter (where ${ended}) / 60)::int as "p90Min",

@@ -18,7 +18,7 @@ import { openStates, WorkOrder, WorkOrderClock } from '../model/workOrder';
 import { workOrderCreate } from '../model/workOrderCalls';
 import { alsoSeen, inMyTeams, orderRights } from './rights';
 import { begin, giveByRule, orderSteps, tellClosed } from './steps';
-import { retarget } from './timing';
+import { isLate, retarget } from './timing';
 
 const said = texts('collaboration.workOrder', {
   category: ['请选择启用的末级类别', 'Choose a category that can be asked for'],
@@ -107,8 +107,7 @@ export const orders: AreaPiece = {
           const at = now.toISOString();
           const ran = sql`t.state in ('resolved', 'closed') and t.outcome is distinct from 'refused'`;
           if (state === 'met') return sql`${ran} and t.resolve_met`;
-          if (state === 'missed')
-            return sql`((${ran} and not t.resolve_met) or t.resolve_due_at < ${at} or t.response_due_at < ${at})`;
+          if (state === 'missed') return sql`((${ran} and not t.resolve_met) or ${isLate(now)})`;
           if (state === 'paused') return sql`t.state in ('waiting', 'on_hold')`;
           return sql`t.resolve_due_at >= ${at} and t.resolve_due_at < ${at}::timestamptz + make_interval(secs => greatest(3600, t.resolve_target_sec / 5))`;
         }),

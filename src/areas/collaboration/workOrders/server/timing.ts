@@ -1,4 +1,5 @@
 // The two clocks of an order, as its row keeps them: run, stop, are given another target, and say when to act next.
+import { sql } from 'drizzle-orm';
 import { insert, need, row as rowOf, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { WorkingCalendar } from '../../workingTime/model/workingTime';
@@ -104,3 +105,7 @@ export async function retarget(work: Work, row: WorkOrder): Promise<void> {
   }
   retime(row, terms, work.now);
 }
+
+/** Past what was promised, in answering or in solving: what the list calls overdue and the statistics count. */
+export const isLate = (now: Date) =>
+  sql`(t.resolve_due_at < ${now.toISOString()} or t.response_due_at < ${now.toISOString()})`;

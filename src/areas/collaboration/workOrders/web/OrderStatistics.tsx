@@ -1,23 +1,30 @@
 // What a month of work orders came to: promises kept, time taken, by team and by category.
-import { Card, DatePicker, Flex, Statistic, Table } from 'antd';
+import { Button, DatePicker, Flex, Table } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FigureTiles } from '#kernel/web/report/FigureTiles';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { orderStatistics } from '../model/workOrderCalls';
 import { orderTexts as x } from './orderTexts';
 
+const open = { isOpen: 'true' };
 const percent = (value: number | null) => (value === null ? '—' : `${value}%`);
 
 export function OrderStatistics() {
   const { t } = useText();
   const [[from, to], setSpan] = useState<[string, string]>([
-    dayjs().subtract(30, 'day').format('YYYY-MM-DD'),
-    dayjs().format('YYYY-MM-DD'),
+    zonedNow().subtract(30, 'day').format('YYYY-MM-DD'),
+    zonedNow().format('YYYY-MM-DD'),
   ]);
   const answer = useAnswer(orderStatistics, { from, to });
   const s = answer.data;
+  const go = useOpen();
+  const rowsOf = (more: Record<string, string>) => () =>
+    go('/workOrder', { tab: 'orders', createdAtFrom: from, createdAtTo: to, ...more });
   return (
     <Flex vertical gap={12}>
       <DatePicker.RangePicker
@@ -38,19 +45,24 @@ export function OrderStatistics() {
       >
         {s && (
           <>
-            <Card size="small">
-              <Flex gap={32} wrap>
-                <Statistic title={t(x.total)} value={s.total} />
-                <Statistic title={t(x.open)} value={s.open} />
-                <Statistic title={t(x.overdueNow)} value={s.overdue} />
-                <Statistic title={t(x.responseRate)} value={percent(s.responseRate)} />
-                <Statistic title={t(x.resolveRate)} value={percent(s.resolveRate)} />
-                <Statistic title={t(x.median)} value={s.medianMin ?? '—'} />
-                <Statistic title={t(x.p90)} value={s.p90Min ?? '—'} />
-                <Statistic title={t(x.reopened)} value={percent(s.reopenRate)} />
-                <Statistic title={t(x.rating)} value={s.meanRating ?? '—'} />
-              </Flex>
-            </Card>
+            <FigureTiles
+              of={[
+                { key: 'total', label: t(x.total), value: s.total, onOpen: rowsOf({}) },
+                { key: 'open', label: t(x.open), value: s.open, onOpen: rowsOf(open) },
+                {
+                  key: 'overdue',
+                  label: t(x.overdueNow),
+                  value: s.overdue,
+                  onOpen: rowsOf({ ...open, sla: 'missed' }),
+                },
+                { key: 'response', label: t(x.responseRate), value: percent(s.responseRate) },
+                { key: 'resolve', label: t(x.resolveRate), value: percent(s.resolveRate) },
+                { key: 'median', label: t(x.median), value: s.medianMin ?? '—' },
+                { key: 'p90', label: t(x.p90), value: s.p90Min ?? '—' },
+                { key: 'reopened', label: t(x.reopened), value: percent(s.reopenRate) },
+                { key: 'rating', label: t(x.rating), value: s.meanRating ?? '—' },
+              ]}
+            />
             <Flex gap={12} wrap align="flex-start">
               <Table
                 size="small"
@@ -60,8 +72,14 @@ export function OrderStatistics() {
                 dataSource={s.byTeam}
                 columns={[
                   { title: t(x.teams), dataIndex: 'name' },
-                  { title: t(x.total), dataIndex: 'total', align: 'end' },
-                  { title: t(x.open), dataIndex: 'open', align: 'end' },
+                  {
+                    ...{ title: t(x.total), dataIndex: 'total', align: 'end' },
+                    render: (n: number, { id }) => <Leading to={rowsOf({ teamId: `${id}` })}>{n}</Leading>,
+                  },
+                  {
+                    ...{ title: t(x.open), dataIndex: 'open', align: 'end' },
+                    render: (n: number, { id }) => <Leading to={rowsOf({ ...open, teamId: `${id}` })}>{n}</Leading>,
+                  },
                   { title: t(x.resolveRate), dataIndex: 'resolveRate', align: 'end', render: percent },
                   { title: t(x.rating), dataIndex: 'meanRating', align: 'end', render: (one) => one ?? '—' },
                 ]}
@@ -73,7 +91,10 @@ export function OrderStatistics() {
                 dataSource={s.byCategory}
                 columns={[
                   { title: t(x.categories), dataIndex: 'name' },
-                  { title: t(x.total), dataIndex: 'total', align: 'end' },
+                  {
+                    ...{ title: t(x.total), dataIndex: 'total', align: 'end' },
+                    render: (n: number, { id }) => <Leading to={rowsOf({ categoryId: `${id}` })}>{n}</Leading>,
+                  },
                 ]}
               />
             </Flex>
@@ -83,3 +104,10 @@ export function OrderStatistics() {
     </Flex>
   );
 }
+
+/** A number of the table that opens the orders it counts. */
+const Leading = ({ to, children }: { to: () => void; children: ReactNode }) => (
+  <Button type="link" size="small" onClick={to}>
+    {children}
+  </Button>
+);

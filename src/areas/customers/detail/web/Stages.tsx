@@ -1,9 +1,9 @@
 // The way to becoming a member, with the day each stage was first reached and how long the present one has lasted.
 import { Steps } from 'antd';
-import dayjs from 'dayjs';
 import { daysBetween } from '#kernel/model/dates';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { zoned } from '#kernel/web/zone';
 import { ranked } from '../../board/model/funnelRules';
 import type { Customer } from '../../customer/model/customer';
 import { CustomerLife } from '../../customer/model/customerLife';
@@ -25,7 +25,7 @@ export function Stages({ row, since }: { row: WireOf<typeof Customer>; since: st
   const current = ranked.indexOf(row.state as (typeof ranked)[number]);
   const days = since ? daysBetween(localDay(new Date(since)), localDay(new Date())) : null;
   const said = (n: number) =>
-    [reached[n] && dayjs(reached[n]).format('MM-DD'), n === current && days !== null && t(d.daysInStage, { days })]
+    [zoned(reached[n])?.format('MM-DD'), n === current && days !== null && t(d.daysInStage, { days })]
       .filter(Boolean)
       .join(' · ');
   return (

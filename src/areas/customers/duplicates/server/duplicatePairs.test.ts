@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { runJob } from '#testing/runJob';
 import { knowing } from '#testing/scenes/knowing';
+import { customerTabs } from '../../list/model/listCalls';
 
 const world = await knowing();
 const { chief, counsellor, other, enter, mobile, app, signIn } = world;
@@ -27,6 +28,11 @@ test('possible duplicates lists only pairs of which the reader can act on both s
   const seen = await listed(principal);
   expect(seen).toContain(here.join(':'));
   expect(seen).not.toContain(across.join(':'));
+  // The tab counts what is listed behind it.
+  for (const who of [chief, principal]) {
+    const { total } = (await who.get(`${path}/list`, { state: 'open' })).data;
+    expect((await who.get(customerTabs.path)).data.duplicates).toBe(total);
+  }
   // What is listed can be compared, both sides of it.
   for (const id of seen[0].split(':'))
     expect(await principal.get('/api/v1/student/customer/detail', { id })).toMatchObject({ code: 200 });

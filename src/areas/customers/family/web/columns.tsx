@@ -2,7 +2,6 @@
 
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button, Progress, Space, Tag, Tooltip, Typography } from 'antd';
-import dayjs from 'dayjs';
 import { daysBetween } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
@@ -113,12 +112,11 @@ function LastCell({ row }: { row: WireOf<typeof Customer> }) {
 function NextCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   if (!row.nextFollowUpAt) return <Typography.Text type="secondary">{t(columnTexts.noNext)}</Typography.Text>;
-  const at = dayjs(row.nextFollowUpAt);
-  const isLate = at.isBefore(dayjs());
+  const isLate = Date.parse(row.nextFollowUpAt) < Date.now();
   return (
     <Typography.Text type={isLate ? 'danger' : 'success'}>
       {isLate && `${t(columnTexts.late)} `}
-      {at.format('MM-DD HH:mm')}
+      {momentText(row.nextFollowUpAt, 'MM-DD HH:mm')}
     </Typography.Text>
   );
 }

@@ -1,16 +1,15 @@
 // The rows of the composer: result, way and contact, level, next contact, and what is asked for less often.
 
 import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
-import { zonedNow } from '#kernel/web/zone';
+import { pickedMoment, zoned, zonedMorning, zonedNow } from '#kernel/web/zone';
 import { Guardian } from '../../customer/model/guardian';
 import type { FamilyContact } from '../../family/model/family';
 import { FollowUp } from '../model/followUp';
 import css from './contact.module.css';
-import { daysAhead, levelKeys, results, tomorrowAt } from './followUpKeys';
+import { levelKeys, results } from './followUpKeys';
 import { followUpTexts as f } from './followUpTexts';
 import type { FollowUpWriting } from './useFollowUp';
 
@@ -139,13 +138,12 @@ export function LevelPick({ writing }: Part) {
 export function NextPick({ writing }: Part) {
   const { t } = useText();
   const { form, prepared } = writing;
-  const value = form.values.nextAt ? dayjs(String(form.values.nextAt)) : null;
-  const isAt = (at: Date) => value?.isSame(at, 'minute') ?? false;
-  const now = new Date();
+  const value = form.values.nextAt ? zoned(form.values.nextAt) : null;
+  const isAt = (at: string) => value?.isSame(zoned(at), 'minute') ?? false;
   const times = [
-    { at: tomorrowAt(now), label: f.tomorrow, key: 'T' },
-    { at: daysAhead(now, 3), label: f.inThreeDays },
-    { at: daysAhead(now, 7), label: f.nextWeek, key: 'Y' },
+    { at: zonedMorning(1), label: f.tomorrow, key: 'T' },
+    { at: zonedMorning(3), label: f.inThreeDays },
+    { at: zonedMorning(7), label: f.nextWeek, key: 'Y' },
   ];
   return (
     <ComposerLine name="nextAt" writing={writing}>
@@ -157,7 +155,7 @@ export function NextPick({ writing }: Part) {
             type="button"
             className={css.choice}
             aria-pressed={isAt(at)}
-            onClick={() => form.set('nextAt', dayjs(at).format())}
+            onClick={() => form.set('nextAt', at)}
           >
             {t(label)}
             {key && <kbd>{key}</kbd>}
@@ -172,7 +170,7 @@ export function NextPick({ writing }: Part) {
           value={value}
           status={form.messages.nextAt ? 'error' : ''}
           placeholder={t(prepared.data?.nextRequired ? f.otherTime : f.optional)}
-          onChange={(at) => form.set('nextAt', at ? at.second(0).format() : null)}
+          onChange={(at) => form.set('nextAt', at ? pickedMoment(at.second(0)) : null)}
         />
         <Input
           data-saves

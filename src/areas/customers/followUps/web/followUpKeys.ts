@@ -1,4 +1,4 @@
-// The keys by which a call is written down without the mouse, and the moments they stand for. Pure.
+// The keys by which a call is written down without the mouse. Pure.
 import type { FollowUp } from '../model/followUp';
 
 export type Result = FollowUp['result'];
@@ -11,7 +11,7 @@ export const levelKeys: Readonly<Record<string, string>> = { q: 'a', w: 'b', e: 
 export type KeyAction =
   | { kind: 'result'; result: Result }
   | { kind: 'level'; code: string }
-  | { kind: 'next'; at: Date }
+  | { kind: 'next'; days: number }
   | { kind: 'book' }
   | { kind: 'save' };
 
@@ -29,27 +29,20 @@ interface Pressed {
  * What a key means. While someone types, letters are letters: only Enter saves, and Alt makes a key a command. While an
  * input method is still composing a word, nothing is meant.
  */
-export function keyAction(pressed: Pressed, isTyping: boolean, now: Date): KeyAction | null {
+export function keyAction(pressed: Pressed, isTyping: boolean): KeyAction | null {
   if (pressed.isComposing || pressed.ctrlKey || pressed.metaKey) return null;
   if (pressed.key === 'Enter') return pressed.shiftKey || pressed.altKey ? null : { kind: 'save' };
   if (isTyping && !pressed.altKey) return null;
   const key = plainKey(pressed);
   const result = /^[1-6]$/.test(key) ? results[Number(key) - 1] : undefined;
   if (result) return { kind: 'result', result };
-  if (key === 'y' || (key === 'w' && pressed.shiftKey)) return { kind: 'next', at: daysAhead(now, 7) };
+  if (key === 'y' || (key === 'w' && pressed.shiftKey)) return { kind: 'next', days: 7 };
   const code = levelKeys[key];
   if (code) return { kind: 'level', code };
-  if (key === 't') return { kind: 'next', at: tomorrowAt(now) };
+  if (key === 't') return { kind: 'next', days: 1 };
   return key === 'b' ? { kind: 'book' } : null;
 }
 
 /** With Alt a keyboard may give another character; its place on the keyboard stays. */
 const plainKey = ({ key, code }: Pressed): string =>
   /^(Key|Digit)(.)$/.exec(code ?? '')?.[2]?.toLowerCase() ?? key.toLowerCase();
-
-/** Ten in the morning, so many days from now, on the clock of whoever presses. */
-export function daysAhead(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 10);
-}
-
-export const tomorrowAt = (now: Date): Date => daysAhead(now, 1);

@@ -25,7 +25,7 @@ export function useComposerKeys({ root, hearsAll, writing, onBook }: Keys): void
     const hear = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || !isMeant(event, element)) return;
       const target = event.target as HTMLElement;
-      const action = keyAction(event, target.matches(typed), new Date());
+      const action = keyAction(event, target.matches(typed));
       if (!action) return;
       const { writing: now, onBook: book } = latest.current;
       if (action.kind === 'save') {

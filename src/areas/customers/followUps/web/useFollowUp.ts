@@ -3,7 +3,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
 import { type FieldProblem, problem } from '#kernel/model/problems';
@@ -15,10 +14,11 @@ import { type FormValues, filledValues, startingValues } from '#kernel/web/resou
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { type CategoryNode, categoryTree, resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { formTexts } from '#kernel/web/resourceTexts';
+import { zonedMorning } from '#kernel/web/zone';
 import { FollowUp } from '../model/followUp';
 import { followAndLose, losing, type Prepared, prepareFollowUp } from '../model/followUpCalls';
 import { draftOf, keepDraft } from './followUpDraft';
-import { type KeyAction, tomorrowAt } from './followUpKeys';
+import type { KeyAction } from './followUpKeys';
 import { followUpTexts as f } from './followUpTexts';
 import { useRefreshContacts } from './useRefreshContacts';
 
@@ -135,11 +135,11 @@ export function useFollowUp(customerId: number, onDone?: (saved: { lost: boolean
     if (action.kind === 'result') {
       form.set('result', action.result);
       const isVain = action.result !== 'connected' && action.result !== 'refused';
-      if (isVain && !values.nextAt && !isLosing) form.set('nextAt', dayjs(tomorrowAt(new Date())).format());
+      if (isVain && !values.nextAt && !isLosing) form.set('nextAt', zonedMorning(1));
     } else if (action.kind === 'level') {
       const level = levelOf(levels.data, action.code);
       if (level) form.set('level', level.id);
-    } else if (action.kind === 'next') form.set('nextAt', dayjs(action.at).format());
+    } else if (action.kind === 'next') form.set('nextAt', zonedMorning(action.days));
     else return false;
     return true;
   };

@@ -6,7 +6,7 @@ import { choice, ref } from '#kernel/model/fields';
 import { may, reachesSchool } from '#kernel/server/actor';
 import { by, byAny } from '#kernel/server/filters';
 import { and, reachable, t } from '#kernel/server/resources/query';
-import { live } from '#kernel/server/rows';
+import { live, serviceOf } from '#kernel/server/rows';
 import { type Hooks, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../../appointments/model/appointment';
@@ -16,6 +16,7 @@ import { customerService } from '../../customer/server/customerRows';
 import { hasEnteredPool } from '../../customer/server/customersSight';
 import { countSeen } from '../../customer/server/sightParts';
 import { sourceBranch } from '../../customer/server/sourceBranch';
+import { DuplicatePair } from '../../duplicates/model/duplicate';
 import { customerTabs } from '../model/listCalls';
 
 const dayAfter = ({ now, actor }: Work, days: number): string =>
@@ -84,10 +85,10 @@ export const customerViews = {
     permissions: ['customers.customer.merge'],
     where: (work) =>
       sql`t.id = any(array(select unnest(array[p.a_id, p.b_id]) from duplicate_pair p where ${openPairs(work)}))`,
-    // Pairs, as they are listed: by the customer they hang on.
+    // Pairs, as they are listed: those of which one reaches both.
     count: (work) =>
-      sql`(select count(*)::int from (select 1 from duplicate_pair p join customer t on t.enterprise_id = p.enterprise_id and t.id = p.a_id
-        where ${openPairs(work)} and ${and(reachable(work.actor, customerService(work), 'view', work.app.services))} limit ${countedTo}) c)`,
+      sql`(select count(*)::int from (select 1 from duplicate_pair t where t.state = 'open'
+        and ${and(reachable(work.actor, serviceOf(work, DuplicatePair), 'view', work.app.services))} limit ${countedTo}) c)`,
   },
   all: { where: () => sql`true` },
 } satisfies Record<string, View>;

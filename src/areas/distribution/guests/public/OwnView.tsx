@@ -7,7 +7,7 @@ import { guestTexts as g } from './guestTexts';
 
 const stateOf = (state: string) => Object.entries(OrderLife.states).find(([key]) => key === state)?.[1].label;
 
-export default function OwnView({ data, locale }: PublicView) {
+export default function OwnView({ data, locale, timeOf }: PublicView) {
   const me = data as OwnPage;
   const figures = [
     [g.available, `¥${me.available}`],
@@ -37,7 +37,7 @@ export default function OwnView({ data, locale }: PublicView) {
           const label = stateOf(state);
           return (
             <li key={no} style={{ padding: '8px 0', borderBottom: '1px solid #eee' }}>
-              <b>{customer}</b> {new Date(at).toLocaleDateString()} {label ? say(label, locale) : ''}
+              <b>{customer}</b> {timeOf(at, 'day')} {label ? say(label, locale) : ''}
               <br />
               {`${say(g.base, locale)} ¥${base} · ${say(g.mine, locale)} ¥${mine}`}
             </li>

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { count, live, need, rows, update } from '#kernel/server/rows';
+import { and, reachable } from '#kernel/server/resources/query';
+import { count, need, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, firstRows, type Step, serves, service } from '#kernel/server/service';
 import { Distributor } from '../../distributors/model/distributor';
 import { DistributionSetting } from '../../settings/model/setting';
@@ -75,8 +76,8 @@ export const levels: AreaPiece = {
         serves(levelFigures, async (work) => {
           const all = await rows(work, DistributionLevel, {});
           const counted = await work.session.rows<{ id: number; people: number; amount: string }>(
-            sql`select level_id as id, count(*)::int as people, coalesce(sum(amount), 0)::bigint as amount from distributor
-              where ${live(work, 'distributor')} and state <> 'quit' group by level_id`,
+            sql`select t.level_id as id, count(*)::int as people, coalesce(sum(t.amount), 0)::bigint as amount from distributor t
+              where ${and(reachable(work.actor, serviceOf(work, Distributor), 'view', work.app.services))} and t.state <> 'quit' group by 1`,
           );
           const total = counted.reduce((so, { amount }) => so + Number(amount), 0);
           return {

@@ -1,5 +1,5 @@
 // 分销等级: levels by rank, their rates and what lifts somebody to them.
-import { Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -27,7 +27,19 @@ export default function LevelPage() {
       {...(can('distribution.level.edit') ? { onOpen: edit } : {})}
       needs={['name', 'conditions', 'upgradeMode', 'autoUpgrade']}
       columns={{
-        people: { label: l.people, width: 80, align: 'end', render: (row) => of(row)?.people ?? 0 },
+        people: {
+          ...{ label: l.people, width: 80, align: 'end' },
+          render: (row) => {
+            const people = of(row)?.people ?? 0;
+            if (!can('distribution.distributor.view')) return people;
+            const those = { tab: 'all', levelId: `${row.id}`, state: 'active,frozen' };
+            return (
+              <Button type="link" size="small" onClick={() => open('/distributionMember', those)}>
+                {people}
+              </Button>
+            );
+          },
+        },
         share: { label: l.share, width: 100, align: 'end', render: (row) => `${of(row)?.share ?? 0}%` },
         conditions: {
           width: 320,

@@ -2,7 +2,7 @@
 // is typed is kept here at once and on the server a moment later.
 import { type ChangeEvent, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
-import { type Locale, say } from '#kernel/model/text';
+import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import { Questions } from '../../workbooks/public/Questions';
 import type { HandIn } from '../model/handIn';
@@ -11,7 +11,7 @@ import { useDraft } from './useDraft';
 import { Voice } from './Voice';
 import { Work } from './Work';
 
-export default function HandInView({ data, locale, act }: PublicView) {
+export default function HandInView({ data, locale, timeOf, act }: PublicView) {
   const [shown, setShown] = useState(data as HandIn);
   const [said, setSaid] = useState('');
   const isOpen = shown.state === 'pending' || shown.state === 'returned';
@@ -55,7 +55,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
     <article>
       <p>{say(w.hello, locale, { name: shown.name })}</p>
       <h2>{shown.title}</h2>
-      {shown.dueAt && <p>{say(w.due, locale, { at: dueText(shown.dueAt, shown.timezone, locale) })}</p>}
+      {shown.dueAt && <p>{say(w.due, locale, { at: timeOf(shown.dueAt) })}</p>}
       {/* The server keeps only harmless HTML. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved */}
       {shown.content && <div dangerouslySetInnerHTML={{ __html: shown.content }} />}
@@ -142,13 +142,6 @@ export default function HandInView({ data, locale, act }: PublicView) {
     </article>
   );
 }
-
-const dueText = (at: string, timeZone: string, locale: Locale): string =>
-  new Date(at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
 
 interface FilesProps {
   files: readonly FileRecord[];

@@ -1,6 +1,7 @@
 // A homework as a child's family reads it. It can be tried as on the phone, and nothing of that is sent or kept.
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { guestTime } from '#kernel/web/public/guestTime';
 import { Shown } from '#kernel/web/widgets/States';
 import { StudentFrame } from '../../workbooks/web/StudentFrame';
 import type { HandIn } from '../model/handIn';
@@ -23,6 +24,7 @@ export function HomeworkPreview({ id, title, onClose }: HomeworkPreviewProps) {
           <HandInView
             data={asked.data}
             locale={locale}
+            timeOf={guestTime(asked.data.timezone, locale)}
             act={(action, input) => Promise.resolve(tried(asked.data, action, input))}
           />
         )}

@@ -213,6 +213,8 @@ export interface ActivityResult {
   /** Hundredths of a percent. */
   visitRate: number | null;
   newLeads: number;
+  /** Whether its reader finds all of them in the list. */
+  seesAll: boolean;
   figures: ShownFigures;
   perSignup: string | null;
   perDay: { day: string; count: number }[];

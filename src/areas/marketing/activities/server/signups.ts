@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
 import { share, yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
+import { reachable } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
 import { live, need, ours, reached, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
@@ -41,11 +42,15 @@ async function result(work: Work, activity: Activity): Promise<ActivityResult> {
   const byStaff = await work.session.rows<{ name: string; count: number }>(
     sql`select p.name, count(*)::int as count from activity_signup s join staff p on p.enterprise_id = s.enterprise_id and p.id = s.counsellor_id where ${own} group by 1 order by 2 desc limit 12`,
   );
+  const reach = sql.join(reachable(work.actor, serviceOf(work, ActivitySignup), 'view', work.app.services), sql` and `);
+  const seen = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from activity_signup t where ${reach} and t.activity_id = ${activity.id} and t.state not in ('cancelled', 'rejected')`,
+  );
   const figures = (await figuresOf(work, 'activity', { ids: [activity.id] })).get(activity.id) ?? noFigures;
   const { signups, persons, visits, missed } = sums ?? { signups: 0, persons: 0, visits: 0, missed: 0 };
   const perSignup = perOne(figures.cost, signups);
   return {
-    ...{ signups, persons, visits, missed, newLeads: figures.leads },
+    ...{ signups, persons, visits, missed, newLeads: figures.leads, seesAll: seen?.n === signups },
     visitRate: visits + missed > 0 ? share(visits, 100_00, visits + missed) : null,
     figures: shownFigures({ ...figures, visits }),
     perSignup: perSignup === null ? null : yuan(perSignup),

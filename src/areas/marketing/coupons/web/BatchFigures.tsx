@@ -1,34 +1,58 @@
 // What coupons brought for what they took off, and who bears it.
-import { Card, Col, Flex, Row, Statistic } from 'antd';
+import { Card, Col, Flex, Row } from 'antd';
+import { grouped } from '#kernel/model/money';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FigureTiles } from '#kernel/web/report/FigureTiles';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { Shown } from '#kernel/web/widgets/States';
 import { issueWays } from '../model/batch';
+import { CouponLife } from '../model/coupon';
 import { batchStatistics } from '../model/couponCalls';
 import { couponTexts as c } from './couponTexts';
+
+const given = Object.keys(CouponLife.states).filter((state) => state !== 'revoked');
 
 export function BatchFigures({ id }: { id: number | null }) {
   const { t, locale } = useText();
   const answer = useAnswer(batchStatistics, id ? { id } : {});
   const s = answer.data;
+  const can = useCan();
+  const open = useOpen();
+  const rowsOf = (states: readonly string[]) =>
+    can('marketing.coupon.view')
+      ? {
+          onOpen: () =>
+            open('/coupon', { tab: 'coupons', state: states.join(','), ...(id ? { batchId: String(id) } : {}) }),
+        }
+      : {};
   const wayOf = (way: string) => issueWays[way as keyof typeof issueWays]?.[locale === 'en' ? 1 : 0] ?? way;
   return (
     <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={240}>
       {s && (
         <Flex vertical gap={12}>
-          <Flex gap={24} wrap>
-            <Statistic title={t(c.issued)} value={s.issued} />
-            <Statistic title={t(c.claimed)} value={s.claimed} />
-            <Statistic title={t(c.used)} value={s.used} />
-            <Statistic title={t(c.useRate)} value={s.useRate === null ? '—' : `${(s.useRate / 100).toFixed(2)}%`} />
-            <Statistic title={t(c.discount)} value={s.discount} prefix="¥" />
-            <Statistic title={t(c.revenue)} value={s.revenue} prefix="¥" />
-            <Statistic title={t(c.leverage)} value={s.leverage === null ? '—' : (s.leverage / 100).toFixed(2)} />
-            <Statistic title={t(c.newCustomers)} value={s.newCustomers} />
-            <Statistic title={t(c.hq)} value={s.hqBears} prefix="¥" />
-            <Statistic title={t(c.school)} value={s.schoolBears} prefix="¥" />
-          </Flex>
+          <FigureTiles
+            of={[
+              { key: 'issued', label: t(c.given), value: s.issued, ...rowsOf(given) },
+              { key: 'claimed', label: t(c.claimed), value: s.claimed },
+              { key: 'used', label: t(c.used), value: s.used, ...rowsOf(['used']) },
+              {
+                ...{ key: 'useRate', label: t(c.useRate) },
+                value: s.useRate === null ? '—' : `${(s.useRate / 100).toFixed(2)}%`,
+              },
+              { key: 'discount', label: t(c.discount), value: `¥${grouped(s.discount)}` },
+              { key: 'revenue', label: t(c.revenue), value: `¥${grouped(s.revenue)}` },
+              {
+                ...{ key: 'leverage', label: t(c.leverage) },
+                value: s.leverage === null ? '—' : (s.leverage / 100).toFixed(2),
+              },
+              { key: 'newCustomers', label: t(c.newCustomers), value: s.newCustomers },
+              { key: 'hq', label: t(c.hq), value: `¥${grouped(s.hqBears)}` },
+              { key: 'school', label: t(c.school), value: `¥${grouped(s.schoolBears)}` },
+            ]}
+          />
           <Row gutter={[12, 12]}>
             <Col xs={24} lg={12}>
               <Card size="small" title={t(c.perDay)}>

@@ -7,6 +7,7 @@ export const couponTexts = texts('marketing.couponPage', {
   statistics: ['统计', 'Statistics'],
   value: ['优惠', 'Value'],
   issued: ['已发/总量', 'Issued'],
+  given: ['已发放', 'Issued'],
   cash: ['立减 ¥{face}', '¥{face} off'],
   full_reduction: ['满 ¥{threshold} 减 ¥{face}', '¥{face} off from ¥{threshold}'],
   per_step: ['每满 ¥{step} 减 ¥{off}，最高 ¥{cap}', '¥{off} off every ¥{step}, ¥{cap} at most'],

@@ -7,7 +7,7 @@ import { trackTexts as w } from './trackTexts';
 
 type Done = { state: 'confirmed' | 'pending' | 'waiting' | 'claimed'; waitNo?: number | null };
 
-export default function TrackView({ data, locale, act }: PublicView) {
+export default function TrackView({ data, locale, timeOf, act }: PublicView) {
   const page = data as OpenPage;
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export default function TrackView({ data, locale, act }: PublicView) {
       <h2>{page.name}</h2>
       {isActivity && (
         <p>
-          {new Date(page.startAt).toLocaleString()} {page.place}
+          {timeOf(page.startAt)} {page.place}
         </p>
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored */}
@@ -58,7 +58,7 @@ export default function TrackView({ data, locale, act }: PublicView) {
               <select name="session">
                 {page.sessions.map(({ id, name, startAt, left }) => (
                   <option key={id} value={id}>
-                    {`${name} ${new Date(startAt).toLocaleString()}${left === null ? '' : ` · ${say(w.left, locale, { n: left })}`}`}
+                    {`${name} ${timeOf(startAt)}${left === null ? '' : ` · ${say(w.left, locale, { n: left })}`}`}
                   </option>
                 ))}
               </select>

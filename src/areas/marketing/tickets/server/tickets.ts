@@ -98,7 +98,7 @@ export const tickets: AreaPiece = {
       },
       async summary(where, work) {
         const sums = await work.session.one<{ tickets: number; paid: number; refunded: number }>(
-          sql`select coalesce(sum(t.tickets), 0)::int as tickets, coalesce(sum(t.paid), 0)::bigint as paid, coalesce(sum(t.refunded), 0)::bigint as refunded from ticket_order t where ${where}`,
+          sql`select coalesce(sum(t.tickets) filter (where t.paid_at is not null), 0)::int as tickets, coalesce(sum(t.paid), 0)::bigint as paid, coalesce(sum(t.refunded), 0)::bigint as refunded from ticket_order t where ${where}`,
         );
         return {
           tickets: sums?.tickets ?? 0,

@@ -1,12 +1,15 @@
 // 活动门票: types with their stock, orders from selling to refund, the tickets, every scan and the figures.
-import { Card, Col, Flex, Row, Statistic } from 'antd';
+import { Card, Col, Flex, Row } from 'antd';
 import { useState } from 'react';
+import { grouped } from '#kernel/model/money';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FigureTiles } from '#kernel/web/report/FigureTiles';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { Modal } from '#kernel/web/widgets/Panels';
@@ -115,17 +118,32 @@ function Scans() {
 function Statistics() {
   const { t } = useText();
   const answer = useAnswer(ticketStatistics, {});
+  const [, setQuery] = useQueryState();
+  const rowsOf =
+    (tab: string, more: Record<string, string> = {}) =>
+    () =>
+      setQuery({ tab, ...more });
   const s = answer.data;
   return (
     <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={240}>
       {s && (
         <Flex vertical gap={12}>
-          <Flex gap={24} wrap>
-            <Statistic title={t(w.tickets)} value={s.totals.tickets} />
-            <Statistic title={t(w.paid)} value={s.totals.paid} prefix="¥" />
-            <Statistic title={t(w.refunded)} value={s.totals.refunded} prefix="¥" />
-            <Statistic title={t(w.checked)} value={s.totals.checked} />
-          </Flex>
+          <FigureTiles
+            of={[
+              { key: 'tickets', label: t(w.tickets), value: s.totals.tickets, onOpen: rowsOf('tickets') },
+              { key: 'paid', label: t(w.paid), value: `¥${grouped(s.totals.paid)}`, onOpen: rowsOf('orders') },
+              {
+                key: 'refunded',
+                label: t(w.refunded),
+                value: `¥${grouped(s.totals.refunded)}`,
+                onOpen: rowsOf('orders'),
+              },
+              {
+                ...{ key: 'checked', label: t(w.checked), value: s.totals.checked },
+                onOpen: rowsOf('tickets', { state: 'checked' }),
+              },
+            ]}
+          />
           <Row gutter={[12, 12]}>
             <Col xs={24} lg={12}>
               <Card size="small" title={t(w.perDay)}>

@@ -12,7 +12,7 @@ import { RedeemForm } from './RedeemForm';
 import { ShopItemView, ShopList } from './Shop';
 import { useWhere } from './useFamily';
 
-export default function FamilyView({ data, locale }: PublicView) {
+export default function FamilyView({ data, locale, timeOf }: PublicView) {
   const { start, phone } = data as { start: 'my' | 'redeem'; phone: string | null };
   // Of a card's QR: the code stands behind the hash, and is taken out of the address at once.
   const [code] = useState(() => (start === 'redeem' ? decodeURIComponent(location.hash.slice(1)) : ''));
@@ -71,7 +71,7 @@ export default function FamilyView({ data, locale }: PublicView) {
       {student && screen === 'course' && <CourseView {...shared} student={student} id={Number(what)} />}
       {student && screen === 'lesson' && <LessonView {...shared} student={student} id={Number(what)} />}
       {student && screen === 'orders' && <OrderList {...shared} student={student} />}
-      {student && screen === 'order' && <OrderView {...shared} orderNo={what} />}
+      {student && screen === 'order' && <OrderView {...shared} timeOf={timeOf} orderNo={what} />}
       {student && screen === 'redeem' && <RedeemForm {...shared} student={student} start={code} />}
       {phone && (
         <p>

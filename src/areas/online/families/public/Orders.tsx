@@ -1,5 +1,6 @@
 // A family's orders, and how one is paid.
 import { type Locale, say } from '#kernel/model/text';
+import type { GuestTime } from '#kernel/web/public/guestTime';
 import type { FamilyStudent } from '../../members/model/member';
 import type { FamilyOrder } from '../model/family';
 import { familyPageTexts as f } from './familyPageTexts';
@@ -44,7 +45,13 @@ export function OrderList({ locale, student }: { locale: Locale; student: Family
   );
 }
 
-export function OrderView({ locale, orderNo }: { locale: Locale; orderNo: string }) {
+interface OrderViewProps {
+  locale: Locale;
+  timeOf: GuestTime;
+  orderNo: string;
+}
+
+export function OrderView({ locale, timeOf, orderNo }: OrderViewProps) {
   const asked = useFamily<FamilyOrder>('order', `orderNo=${encodeURIComponent(orderNo)}`, locale);
   return (
     <>
@@ -72,7 +79,7 @@ export function OrderView({ locale, orderNo }: { locale: Locale; orderNo: string
                 </dd>
               </div>
             </dl>
-            {one.payBy && <p>{say(f.payBy, locale, { at: new Date(one.payBy).toLocaleString() })}</p>}
+            {one.payBy && <p>{say(f.payBy, locale, { at: timeOf(one.payBy) })}</p>}
             {one.payUrl && (
               <p>
                 <a className="act" href={one.payUrl}>

@@ -11,6 +11,7 @@ import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { brandGround } from '#kernel/web/theme';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { zonedDay } from '#kernel/web/zone';
 import { adjustBalance, balances, myBalances, Overtime, StaffLeave, StaffLeaveEntry } from '../../leave/model/leave';
 import { weekOf } from '../../shifts/model/breaches';
 import { myShifts } from '../../shifts/model/plan';
@@ -54,7 +55,7 @@ export default () => <PageTabs tabs={tabs} />;
 
 function Mine() {
   const { t } = useText();
-  const [week, setWeek] = useState(() => weekOf(dayjs().format('YYYY-MM-DD')));
+  const [week, setWeek] = useState(() => weekOf(zonedDay(new Date())));
   const [isAsking, setAsking] = useState(false);
   const to = dayjs(week).add(6, 'day').format('YYYY-MM-DD');
   const answer = useAnswer(myShifts, { from: week, to });
@@ -161,7 +162,7 @@ function Months() {
         <CallButton
           of={buildMonth}
           look={{ type: 'primary' }}
-          start={{ month: dayjs().format('YYYY-MM') }}
+          start={{ month: zonedDay(new Date()).slice(0, 7) }}
           onDone={({ built, kept }) => void message.success(t(s.built, { built, kept }))}
         />
       }

@@ -16,6 +16,7 @@ import { type StaffCondition, staffCondition } from '../model/condition';
 import { conditionTexts as c } from './conditionTexts';
 
 const list = '/staff/StaffPublic/staff';
+const quit = '/staff/StaffPublic/quit';
 
 const tabs = [
   { key: 'now', label: c.now, page: Now },
@@ -28,7 +29,8 @@ function Now() {
   const { t } = useText();
   const today = zonedDay(new Date());
   const [schoolId, setSchoolId] = useState<number | null>(null);
-  const answer = useAnswer(staffCondition, { from: `${today.slice(0, 4)}-01-01`, to: today, schoolId });
+  const since = `${today.slice(0, 4)}-01-01`;
+  const answer = useAnswer(staffCondition, { from: since, to: today, schoolId });
   return (
     <Flex vertical gap={12}>
       <RefPicker
@@ -39,23 +41,40 @@ function Now() {
         style={{ width: 220 }}
       />
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={320}>
-        {answer.data && <Numbers of={answer.data} schoolId={schoolId} />}
+        {answer.data && <Numbers of={answer.data} since={since} today={today} schoolId={schoolId} />}
       </Shown>
     </Flex>
   );
 }
 
-function Numbers({ of, schoolId }: { of: StaffCondition; schoolId: number | null }) {
+interface NumbersProps {
+  of: StaffCondition;
+  since: string;
+  today: string;
+  schoolId: number | null;
+}
+
+function Numbers({ of, since, today, schoolId }: NumbersProps) {
   const { t } = useText();
   const open = useOpen();
-  const there = (query: Record<string, string>) => () =>
-    open(list, { ...query, ...(schoolId === null ? {} : { schoolId: String(schoolId) }) });
+  const there =
+    (query: Record<string, string>, path = list) =>
+    () =>
+      open(path, { ...query, ...(schoolId === null ? {} : { schoolId: String(schoolId) }) });
   const shown = [
     { key: 'head', value: of.head, go: there({}) },
     { key: 'gap', value: of.planned - of.head },
     { key: 'probation', value: of.probation, go: there({ view: 'probation' }) },
-    { key: 'joined', value: of.joined },
-    { key: 'left', value: of.left },
+    {
+      key: 'joined',
+      value: of.joined,
+      go: there({ view: 'everyone', startOnFrom: since, startOnTo: today }),
+    },
+    {
+      key: 'left',
+      value: of.left,
+      go: there({ tab: 'people', leftOnFrom: since, leftOnTo: today }, quit),
+    },
     { key: 'turnover', value: of.turnover === null ? '—' : `${of.turnover.toFixed(2)}%` },
     { key: 'tenure', value: of.tenureMonths ?? '—' },
     { key: 'age', value: of.averageAge ?? '—' },

@@ -6,6 +6,7 @@ import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedDay } from '#kernel/web/zone';
 import { Staff } from '../../model/staff';
 import { leavingTexts as x } from './leavingTexts';
 
@@ -28,7 +29,7 @@ export function Certificate({ staffId, onClose }: { staffId: number; onClose: ()
               })}
             </p>
             <p style={{ textAlign: 'right' }}>{t(x.seal)}</p>
-            <p style={{ textAlign: 'right' }}>{t(x.issued, { date: new Date().toISOString().slice(0, 10) })}</p>
+            <p style={{ textAlign: 'right' }}>{t(x.issued, { date: zonedDay(new Date()) })}</p>
           </PrintFrame>
         )}
       </Shown>

@@ -23,7 +23,7 @@ export function Track({ staffId }: { staffId: number }) {
     <Shown loading={answer.isPending} error={answer.error} empty={rows.length === 0} height={200}>
       <Timeline
         entries={rows.map(({ key, on, kind, title, note }) => ({
-          ...{ key, at: `${on}T00:00:00`, tone: tones[kind] },
+          ...{ key, at: on, tone: tones[kind] },
           title: (
             <>
               <Tag>{t(x[kind])}</Tag> {title}

@@ -11,6 +11,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useCan, useClient } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { zonedDay } from '#kernel/web/zone';
 import { weekOf } from '../model/breaches';
 import { applyRotation, copyWeek, openPlan, paint, publishPlan, ShiftPlanLife, shiftGrid } from '../model/plan';
 import { keyOf, ShiftTable } from './ShiftTable';
@@ -21,7 +22,7 @@ export function ShiftGrid() {
   const own = useClient()?.school?.id ?? null;
   const [schoolId, setSchoolId] = useState<number | null>(own);
   const [view, setView] = useState<'week' | 'month'>('week');
-  const [day, setDay] = useState(dayjs().format('YYYY-MM-DD'));
+  const [day, setDay] = useState(() => zonedDay(new Date()));
   const from = view === 'week' ? weekOf(day) : `${day.slice(0, 7)}-01`;
   const to =
     view === 'week' ? dayjs(from).add(6, 'day').format('YYYY-MM-DD') : dayjs(from).endOf('month').format('YYYY-MM-DD');

@@ -21,6 +21,7 @@ const views: readonly ListView[] = [
   { key: 'regular', label: x.regular, filter: { status: 'active' } },
   { key: 'suspended', label: x.suspended, filter: { status: 'suspended' } },
   { key: 'leaving', label: x.leaving, filter: { status: 'leaving' } },
+  { key: 'everyone', label: x.everyone, filter: {} },
   { key: 'dueProbation', label: x.dueProbation, filter: { due: 'probation' } },
   { key: 'dueContract', label: x.dueContract, filter: { due: 'contract' } },
   { key: 'dueUnsigned', label: x.dueUnsigned, filter: { due: 'unsigned' } },

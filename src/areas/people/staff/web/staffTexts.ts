@@ -6,6 +6,7 @@ export const staffTexts = texts('people.staffPages', {
   regular: ['正式', 'Regular'],
   suspended: ['停薪留职', 'Suspended'],
   leaving: ['待离职', 'Leaving'],
+  everyone: ['含离职', 'With those who left'],
   profile: ['档案', 'Profile'],
   next: ['下一步', 'Next'],
   back: ['上一步', 'Back'],

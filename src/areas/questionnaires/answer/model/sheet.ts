@@ -165,6 +165,7 @@ export const AnswerSheet = resource({
     state: states(SheetLife),
   },
   scope: { school: 'schoolId', creator: false },
+  asked: { isCounted: bool('计入统计', 'Counted') },
   search: ['issueId', 'questionnaireId', 'state', 'schoolId', 'passed', 'flags', 'submittedAt'],
   columns: [
     'receiptNo',

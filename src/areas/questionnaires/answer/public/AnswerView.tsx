@@ -9,7 +9,7 @@ import { Ending } from './Ending';
 import { Sheet } from './Sheet';
 import { ask, deviceKey, keep, kept, tokenHere } from './writingClient';
 
-export default function AnswerView({ data, locale }: PublicView) {
+export default function AnswerView({ data, locale, timeOf }: PublicView) {
   const gate = data as Gate;
   const [started, setStarted] = useState<Started | null>(null);
   const [done, setDone] = useState<Submitted | null>(null);
@@ -47,7 +47,7 @@ export default function AnswerView({ data, locale }: PublicView) {
   };
 
   if (done) return <Ending done={done} locale={locale} title={gate.title} />;
-  if (started) return <Sheet gate={gate} started={started} locale={locale} onDone={setDone} />;
+  if (started) return <Sheet gate={gate} started={started} locale={locale} timeOf={timeOf} onDone={setDone} />;
   const field = (name: 'name' | 'mobile' | 'password') => (
     <label>
       {say(a[name], locale)}
@@ -83,11 +83,7 @@ export default function AnswerView({ data, locale }: PublicView) {
         <div className="dead" role="status">
           <p>{say(a[gate.state], locale)}</p>
           {gate.state === 'not_started' && gate.startsAt && (
-            <p>
-              {say(a.startsAt, locale, {
-                at: new Date(gate.startsAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB'),
-              })}
-            </p>
+            <p>{say(a.startsAt, locale, { at: timeOf(gate.startsAt) })}</p>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 // The questions page by page: what is shown follows the answers, what is missing is listed, the clock is the server's.
 import { useEffect, useMemo, useState } from 'react';
 import { type Locale, say } from '#kernel/model/text';
+import type { GuestTime } from '#kernel/web/public/guestTime';
 import { walk } from '../../content/model/branching';
 import { saidIn } from '../../content/model/document';
 import { isAsked } from '../../content/model/questionTypes';
@@ -15,10 +16,11 @@ interface SheetProps {
   gate: Gate;
   started: Started;
   locale: Locale;
+  timeOf: GuestTime;
   onDone: (done: Submitted) => void;
 }
 
-export function Sheet({ gate, started, locale, onDone }: SheetProps) {
+export function Sheet({ gate, started, locale, timeOf, onDone }: SheetProps) {
   const { answers, change, flush, submit, savedAt, trouble } = useSheet(started, locale);
   const [at, setAt] = useState(0);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -137,14 +139,7 @@ export function Sheet({ gate, started, locale, onDone }: SheetProps) {
           />
         ))}
       <p role="status" className={css.said}>
-        {said ||
-          (savedAt &&
-            say(a.saved, locale, {
-              at: new Date(savedAt).toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-                hour: '2-digit',
-                minute: '2-digit',
-              }),
-            }))}
+        {said || (savedAt && say(a.saved, locale, { at: timeOf(savedAt, 'time') }))}
       </p>
       <div className={css.turn}>
         {at > 0 && (

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { customerAnonymised } from '#areas/customers/customer/model/events';
 import { conflict } from '#kernel/model/problems';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import type { Presented } from '#kernel/server/presented';
 import { beside, count, live, need, reached, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
@@ -22,7 +23,11 @@ import { answerRules } from './answerTexts';
 import { tellReleased, tellVoided } from './results';
 import { covered } from './sealed';
 
+/** What the figures of a questionnaire count: handed in, and not shown out by its own questions. */
+export const isCounted = sql`(t.state in ('submitted', 'to_mark', 'marked', 'released') and not ('screened_out' = any(t.flags)))`;
+
 const sheets = service(AnswerSheet, {
+  filters: { isCounted: by(AnswerSheet.asked.isCounted, (wanted) => (wanted ? isCounted : sql`not ${isCounted}`)) },
   transitions: {
     async release({ row, work }) {
       row.releasedAt = work.now;

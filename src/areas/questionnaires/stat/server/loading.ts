@@ -6,6 +6,7 @@ import { and, reachable } from '#kernel/server/resources/query';
 import { live, reached, rows, serviceOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { AnswerSheet } from '../../answer/model/sheet';
+import { isCounted } from '../../answer/server/sheets';
 import { type Document, type Element, elementsIn } from '../../content/model/document';
 import { Questionnaire } from '../../design/model/questionnaire';
 import { QuestionnaireVersion } from '../../design/model/version';
@@ -43,7 +44,7 @@ export function sheetsWhere(work: Work, asked: Asked, isAll = false): SQL {
   const mine = isAll
     ? sql`${live(work, 't')}`
     : and(reachable(work.actor, serviceOf(work, AnswerSheet), 'stat', work.app.services));
-  return sql`${mine} and t.questionnaire_id = ${questionnaireId} and t.state in ('submitted', 'to_mark', 'marked', 'released') and not ('screened_out' = any(t.flags))
+  return sql`${mine} and t.questionnaire_id = ${questionnaireId} and ${isCounted}
     ${issueIds.length > 0 ? sql`and t.issue_id = any(${sql.param(issueIds)}::bigint[])` : sql``}
     ${schoolId && !isAll ? sql`and t.school_id = ${schoolId}` : sql``}
     ${from ? sql`and t.submitted_at >= ${startOfDay(from, zone).toISOString()}` : sql``}

@@ -1,14 +1,21 @@
 // How many answered, when, where.
-import { Alert, Card, Col, Row, Statistic } from 'antd';
+import { Alert, Card, Col, Row } from 'antd';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FigureTiles } from '#kernel/web/report/FigureTiles';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { Shown } from '#kernel/web/widgets/States';
 import { type Counted, statOverview } from '../model/statCalls';
 import type { Asking } from './asking';
 import { statTexts as s } from './statTexts';
 
-export function OverviewTab({ asked }: { asked: Asking }) {
+interface OverviewTabProps {
+  asked: Asking;
+  /** Opens the sheets that were handed in; absent for who may not read them. */
+  onSheets?: () => void;
+}
+
+export function OverviewTab({ asked, onSheets }: OverviewTabProps) {
   const { t } = useText();
   const found = useAnswer(statOverview, asked);
   const { data } = found;
@@ -16,23 +23,24 @@ export function OverviewTab({ asked }: { asked: Asking }) {
     <Shown loading={found.isPending} error={found.error} onRetry={() => void found.refetch()} height={300}>
       {data && (
         <Row gutter={[12, 12]}>
-          {(
-            [
-              ['targets', data.targets],
-              ['opened', data.opened],
-              ['started', data.started],
-              ['submitted', data.submitted],
-              ['rate', data.responseRate],
-              ['median', data.medianSeconds],
-              ['flagged', data.flagged],
-            ] as const
-          ).map(([name, value]) => (
-            <Col key={name} xs={12} sm={8} md={6} lg={3}>
-              <Card size="small">
-                <Statistic title={t(s[name])} value={value ?? '—'} />
-              </Card>
-            </Col>
-          ))}
+          <Col span={24}>
+            <FigureTiles
+              of={[
+                { key: 'targets', label: t(s.targets), value: data.targets },
+                { key: 'opened', label: t(s.opened), value: data.opened },
+                { key: 'started', label: t(s.started), value: data.started },
+                {
+                  key: 'submitted',
+                  label: t(s.submitted),
+                  value: data.submitted,
+                  ...(onSheets ? { onOpen: onSheets } : {}),
+                },
+                { key: 'rate', label: t(s.rate), value: data.responseRate ?? '—' },
+                { key: 'median', label: t(s.median), value: data.medianSeconds ?? '—' },
+                { key: 'flagged', label: t(s.flagged), value: data.flagged },
+              ]}
+            />
+          </Col>
           {data.suppressed && (
             <Col span={24}>
               <Alert type="info" title={t(s.few)} />

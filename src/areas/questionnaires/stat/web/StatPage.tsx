@@ -3,6 +3,7 @@ import { Button, DatePicker, Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import type { Filter, ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
@@ -22,6 +23,17 @@ import { statTexts as s } from './statTexts';
 const sheetTabs = [
   { key: 'sheet', label: s.sheet, content: (row: WireOf<typeof AnswerSheet>) => <SheetShown id={row.id} /> },
 ];
+/** It opens at those the figures count. */
+const sheetViews: readonly ListView[] = [
+  { key: 'submitted', label: s.submitted, filter: { isCounted: 'true' }, opens: true },
+  { key: 'all', label: s.all, filter: {} },
+];
+/** As the figures were asked for. */
+const sheetsAsked = ({ issueIds, schoolId, from, to }: Asking): Filter => ({
+  ...(issueIds.length > 0 ? { issueId: issueIds.map(String) } : {}),
+  ...(schoolId ? { schoolId: String(schoolId) } : {}),
+  ...(from && to ? { submittedAtFrom: from, submittedAtTo: to } : {}),
+});
 type Tab = 'overview' | 'questions' | 'cross' | 'exam' | 'sheets';
 
 export default function StatPage() {
@@ -88,11 +100,21 @@ function Statistics({ id, issueId }: { id: number; issueId: number | null }) {
           }
         />
       </Flex>
-      {tab === 'overview' && <OverviewTab asked={asked} />}
+      {tab === 'overview' && (
+        <OverviewTab asked={asked} {...(tabs.includes('sheets') ? { onSheets: () => setTab('sheets') } : {})} />
+      )}
       {tab === 'questions' && <QuestionsTab asked={asked} />}
       {tab === 'cross' && <CrossTab asked={asked} />}
       {tab === 'exam' && <ExamTab asked={asked} />}
-      {tab === 'sheets' && <ResourcePage of={AnswerSheet} given={{ questionnaireId: id }} tabs={sheetTabs} />}
+      {tab === 'sheets' && (
+        <ResourcePage
+          of={AnswerSheet}
+          given={{ questionnaireId: id }}
+          filter={sheetsAsked(asked)}
+          views={sheetViews}
+          tabs={sheetTabs}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ export const statTexts = texts('questionnaires.statPage', {
   questions: ['分题', 'Questions'],
   cross: ['交叉', 'Cross'],
   exam: ['考试', 'Exam'],
+  all: ['全部', 'All'],
   sheets: ['答卷', 'Sheets'],
   pick: ['请从问卷列表打开', 'Open one from the list'],
   toList: ['返回问卷列表', 'To the list'],

@@ -1,8 +1,8 @@
 // Whether a device is heard: a dot with its word, because colour is never the only sign.
 import { Badge, Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { zoned } from '#kernel/web/zone';
 import type { Device } from '../model/device';
 import { deviceTexts as d } from './deviceTexts';
 
@@ -38,8 +38,8 @@ export function Address({ row }: { row: WireOf<typeof Device> }) {
 
 /** With its hour: of what reports every few minutes, the day alone says nothing. */
 export function Moment({ at }: { at: unknown }) {
-  if (typeof at !== 'string') return <span>—</span>;
-  const moment = dayjs(at);
+  const moment = zoned(at);
+  if (typeof at !== 'string' || !moment) return <span>—</span>;
   return (
     <time dateTime={at} title={moment.format('YYYY-MM-DD HH:mm:ss')}>
       {moment.format('MM-DD HH:mm')}

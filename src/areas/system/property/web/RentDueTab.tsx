@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { zonedDay } from '#kernel/web/zone';
 import css from './property.module.css';
 import { RentCalendar } from './RentCalendar';
 import { RentDueList } from './RentDueList';
@@ -21,7 +22,7 @@ export function RentDueTab() {
   const [query, setQuery] = useQueryState();
   const [isPrinting, setPrinting] = useState(false);
   const isAll = query.month === anyMonth;
-  const month = dayjs(isAll ? undefined : query.month || undefined).startOf('month');
+  const month = dayjs((!isAll && query.month) || zonedDay(new Date())).startOf('month');
   const go = (next: dayjs.Dayjs) => setQuery({ ...query, month: next.format('YYYY-MM') });
   const days = { from: month.format('YYYY-MM-DD'), to: month.endOf('month').format('YYYY-MM-DD') };
   const due = isAll && (query.from || query.to) ? { from: query.from ?? '', to: query.to ?? '' } : null;

@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedDay } from '#kernel/web/zone';
 import { ruleStatistics, urgeReports } from '../model/reportRule';
 import { reportTexts as m } from './reportTexts';
 
@@ -14,7 +15,7 @@ const dayFormat = 'YYYY-MM-DD';
 
 export function RuleStatistics({ id }: { id: number }) {
   const { t } = useText();
-  const [day, setDay] = useState(() => dayjs().format(dayFormat));
+  const [day, setDay] = useState(() => zonedDay(new Date()));
   const { data, error, isPending, refetch } = useAnswer(ruleStatistics, { id, day });
   const rate = (value: number | null) => (value === null ? t(m.none) : `${value.toFixed(1)}%`);
   return (

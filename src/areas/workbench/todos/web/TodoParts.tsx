@@ -2,13 +2,12 @@
 
 import { CheckCircleOutlined, SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { mayDo } from '#kernel/web/resource/rows/rows';
 import { MenuButton, type MenuItems } from '#kernel/web/widgets/Menu';
 import { StateTag } from '#kernel/web/widgets/StateTag';
-import { zonedNow } from '#kernel/web/zone';
+import { zoned, zonedNow } from '#kernel/web/zone';
 import { Todo } from '../model/todo';
 import type { TodoRow } from '../model/todoCalls';
 import css from './todo.module.css';
@@ -40,8 +39,8 @@ export function Tick({ row, steps }: { row: TodoRow; steps: TodoSteps }) {
 
 export function Due({ row }: { row: TodoRow }) {
   const { t } = useText();
-  if (!row.dueAt) return null;
-  const day = dayjs(row.dueAt);
+  const day = zoned(row.dueAt);
+  if (!row.dueAt || !day) return null;
   const dayFormat = day.isSame(zonedNow(), 'year') ? 'MM-DD' : 'YYYY-MM-DD';
   const isLate = row.state === 'open' && row.group === 'overdue';
   return (
