@@ -5,6 +5,7 @@ import { bargains } from './bargaining/server/bargains';
 import { changes } from './changes/server/changes';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
+import { overriding } from './contract/server/overriding';
 import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
@@ -44,6 +45,7 @@ export const contractsServer: AreaServer = join(face, [
   dayCloses,
   purses,
   contracts,
+  overriding,
   bargains,
   payments,
   ending,

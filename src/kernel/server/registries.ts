@@ -1,7 +1,7 @@
 // What areas declare for each other at start. A registry without entries is empty, never an error: an area must run alone.
 import type { SQL } from 'drizzle-orm';
 import type { CardContent, CardOptions, CardSize } from '../model/card';
-import type { Condition } from '../model/conditions';
+import type { ConditionNode } from '../model/conditions';
 import type { DetailTab } from '../model/detailTab';
 import type { Field, Fields } from '../model/fields';
 import type { Text } from '../model/text';
@@ -152,7 +152,7 @@ export interface CloseCheck {
 }
 
 /** `when`: the step is only taken where what is asked for says so. */
-export type DefaultStep = string | { step: string; when: Condition };
+export type DefaultStep = string | { step: string; when: ConditionNode };
 
 export interface ApprovalKind {
   key: string;
@@ -160,7 +160,10 @@ export interface ApprovalKind {
   name: Text;
   /** Where the document is read; `{id}` and other fields of its row are filled in, and an id is added where none is named. */
   detailPath: string;
-  /** Steps of the default flow: role keys, `superior`, or a named holder; `a|b`: b where nobody holds a. One may have a condition. */
+  /**
+   * Steps of the default flow: role keys, `superior`, or a named holder; `a|b`: b where nobody holds a. `@keeperId` is whom that field
+   * of the form names, `principal@targetSchoolId` the principal of the school that it names. One may have a condition.
+   */
   defaultFlow: DefaultStep[];
   /** What conditions may ask and deciders read. Of a kind that a transition asks for: its form and its dialog. */
   fields?: Fields;

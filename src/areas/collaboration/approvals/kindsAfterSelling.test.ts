@@ -53,6 +53,27 @@ test('a change is executed after the principal agreed; refused, the contract run
   expect([await stateAt(path, refused), await shop.stateOf(no.id)]).toEqual(['draft', 'effective']);
 });
 
+test('above 10,000.00 the region manager decides about a refund too; a change of school is decided by both principals', async () => {
+  const family = await shop.customer('后大', '13622229999');
+  const large = await shop.signed(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 70 }]));
+  await shop.pay(large.id, 10_500_00, 10_500_00, 'after-large');
+  const refund = await submitted('/contract/v1/refund', { contractId: large.id, reasonId: reasons[0].id });
+  const said = await everybodyAgrees(shop, 'contracts.refund', 'refund', refund);
+  expect(said).toHaveLength(3);
+
+  const schools = (await shop.chief.get('/school/v1/school/list', { state: 'open', pageSize: 50 })).data.list;
+  const here = schools.find(({ id }: { id: number }) => id === shop.schoolId);
+  const there = schools.find(
+    ({ id, principalId }: { id: number; principalId: number | null }) =>
+      id !== shop.schoolId && principalId && principalId !== here.principalId,
+  );
+  const { id: contractId } = await running();
+  const wish = { contractId, kind: 'school', reason: '搬家', targetSchoolId: there.id };
+  const id = await submitted('/contract/v1/change', wish);
+  const both = await everybodyAgrees(shop, 'contracts.change', 'contract_change', id);
+  expect(both).toEqual([said[0], there.$labels.principalId]);
+});
+
 test('help is granted when principal and finance agree', async () => {
   const { data: fund } = await shop.chief.post('/studyfund/v1/fund/add', {
     ...{ name: '审批助学', source: 'donor', periodFrom: '2020-01-01', periodTo: '2099-12-31', budget: '900.00' },

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { faultsOf } from '../flows/model/checking';
+import { defaultTree } from '../flows/model/defaults';
+import { defaultFlows, inWords } from './defaultFlows';
 import { kindsShown } from './kindsShown';
 
 const t = await testApp();
@@ -40,6 +43,19 @@ test('an order that needs leave is offered, and its clocks run, once it is grant
   const now = await look();
   expect(now).toMatchObject({ state: 'new', isApproving: false });
   expect(now.resolveDueAt).not.toBeNull();
+});
+
+test('every kind ships with the flow that the product says, and its conditions ask for what the form has', () => {
+  const kinds = t.app.registries.approval.all();
+  expect(Object.fromEntries(kinds.map(({ key, defaultFlow }) => [key, inWords(defaultFlow)]))).toEqual(defaultFlows);
+  for (const { key, defaultFlow, fields = {} } of kinds)
+    expect(
+      faultsOf(
+        defaultTree(defaultFlow, (role) => role),
+        fields,
+      ),
+      key,
+    ).toEqual([]);
 });
 
 test('each of these kinds was approved by people', () => {

@@ -211,6 +211,37 @@ test('what supervision blocks passes when the principal and finance agree, and s
   });
 });
 
+test('finance let pass what supervision blocks and another sells: once, for just what was found; a price is agreed on first', async () => {
+  const finance = await shop.signIn('13800000010');
+  const let_ = (id: number, by = finance) => by.post(`${contracts}/letPass`, { id, overrideReason: '家长书面申请' });
+  const { data: draft } = await shop.draft(await family(), maths(48));
+  expect(await shop.submit(draft)).toMatchObject({ code: 422, data: [{ field: 'cart.plan' }] });
+  expect(await let_(draft.id, shop.seller)).toMatchObject({ code: 403 });
+  const passed = await let_(draft.id);
+  expect(passed, passed.message).toMatchObject({
+    code: 200,
+    data: { supervision: { overriddenBy: finance.client.uid } },
+  });
+  const changed = async (cart: object) => {
+    const { version } = (await shop.chief.get(`${contracts}/detail`, { id: draft.id })).data;
+    return (await shop.seller.put(`${contracts}/edit`, { id: draft.id, version, cart })).data;
+  };
+  expect(await shop.submit(await changed(maths(50)))).toMatchObject({ code: 403 });
+  await changed(maths(48));
+  expect((await let_(draft.id)).code).toBe(200);
+  expect(await shop.submit(await changed(maths(48, { target: 6_000_00 })))).toMatchObject({ code: 403 });
+  await let_(draft.id);
+  const bargained = (await shop.seller.get(`${contracts}/detail`, { id: draft.id })).data;
+  expect(await shop.submit(bargained)).toMatchObject({ code: 409, message: '须先完成议价审批' });
+  await changed(maths(48));
+  const { data: ready } = await let_(draft.id);
+  expect((await shop.submit(ready)).data.state).toBe('approving');
+  const said = await everybodyAgrees(shop, 'contracts.supervise', 'contract', draft.id);
+  expect(said).toHaveLength(2);
+  const { data: signed } = await shop.chief.get(`${contracts}/detail`, { id: draft.id });
+  expect(signed).toMatchObject({ state: 'signed', supervision: { overriddenBy: finance.client.uid } });
+});
+
 test('each of these kinds was approved by people', () => {
   expect(kindsBrought(shop)).toEqual(kindsShown.kindsOfContracts);
 });

@@ -10,15 +10,19 @@ import { kindsShown } from './kindsShown';
 const t = await employing();
 const chief = await t.signIn('13800000001');
 const path = '/contract/v1/seal';
+const keeper = await t.signIn('13800000010');
 const seal = t.ok(
-  await chief.post(`${path}/add`, { name: '合同章', kind: 'contract', keeperId: chief.client.uid, needApproval: true }),
+  await chief.post(`${path}/add`, {
+    ...{ name: '合同章', kind: 'contract', needApproval: true },
+    ...{ keeperId: keeper.client.uid, staffIds: [chief.client.uid] },
+  }),
 );
 
-test('a seal that asks for leave is used when it is given', async () => {
+test('a seal that asks for leave is used when its keeper gives it', async () => {
   t.ok(await chief.post(`${path}/use`, { id: seal.id, document: 'HT-1', copies: 2, purpose: '签约' }));
   const [use] = t.ok(await chief.get('/contract/v1/sealUse/list', { sealId: seal.id })).list;
   expect(use.state).toBe('asked');
-  await everybodyAgrees(t, 'contracts.sealUse', 'seal_use', use.id);
+  expect(await everybodyAgrees(t, 'contracts.sealUse', 'seal_use', use.id)).toEqual([keeper.client.name]);
   expect(t.ok(await chief.get('/contract/v1/sealUse/detail', { id: use.id })).state).toBe('used');
 });
 

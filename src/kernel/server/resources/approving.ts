@@ -23,15 +23,17 @@ interface Waiting {
   asking: AskingStep;
 }
 
-/** The documents that wait, by the kind of approval they wait for. */
-function waitingByKind(services: Iterable<Service>): Map<string, Waiting> {
-  const found = new Map<string, Waiting>();
+/** The documents that wait, by the kind of approval they wait for; of one kind at most one transition of each resource. */
+function waitingByKind(services: Iterable<Service>): Map<string, Waiting[]> {
+  const found = new Map<string, Waiting[]>();
   for (const service of services) {
     for (const asking of askingSteps(service.of)) {
       if (!service.of.fields.approvalNo) throw new Error(`resource "${service.of.name}" needs approvalNo: awaited()`);
       for (const kind of kindsOf(asking.step.approval)) {
-        if (found.has(kind)) throw new Error(`approval kind "${kind}" is asked for by two transitions`);
-        found.set(kind, { service, asking });
+        const others = found.get(kind) ?? [];
+        if (others.some((one) => one.service.of.name === service.of.name))
+          throw new Error(`approval kind "${kind}" is asked for by two transitions of "${service.of.name}"`);
+        found.set(kind, [...others, { service, asking }]);
       }
     }
   }
@@ -47,18 +49,18 @@ export function approvalsOf(services: Iterable<Service>) {
   };
 }
 
-function completeKinds(waiting: Map<string, Waiting>, declared: readonly ApprovalKind[]): void {
+function completeKinds(waiting: Map<string, Waiting[]>, declared: readonly ApprovalKind[]): void {
   for (const kind of declared) {
     const asked = waiting.get(kind.key);
-    if (asked) kind.fields ??= formFields(asked.service.of, asked.asking);
+    if (asked) kind.fields ??= Object.assign({}, ...asked.map(({ service, asking }) => formFields(service.of, asking)));
   }
   const unknown = [...waiting.keys()].find((key) => !declared.some((kind) => kind.key === key));
   if (unknown) throw new Error(`approval kind "${unknown}" is not registered`);
 }
 
-function listenersOf(kinds: Map<string, Waiting>): Listener[] {
+function listenersOf(kinds: Map<string, Waiting[]>): Listener[] {
   const hear = async (work: Work, told: Told, outcome: Outcome) => {
-    const waiting = kinds.get(told.kind);
+    const waiting = kinds.get(told.kind)?.find(({ service }) => service.of.name === told.refTable);
     if (waiting) await follow(asHouse(work), waiting, told, outcome);
   };
   return [

@@ -68,8 +68,10 @@ async function requestOf(
 function subjectOf(work: Work, of: Resource, row: Values, kind: string): Subject {
   const path = work.app.registries.approval.get(kind)?.detailPath ?? '';
   const known = Object.entries(row).filter(([, value]) => typeof value === 'number' || typeof value === 'string');
+  // Where several documents ask as one kind, the document itself may be what the others refer to.
+  const own = { [`${of.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`]: row.id };
   const url = path.includes('{')
-    ? fill(path, Object.fromEntries(known) as Record<string, string>)
+    ? fill(path, { ...own, ...Object.fromEntries(known) } as Record<string, string>)
     : `${path}?id=${row.id}`;
   const no = row[of.fields.no ? 'no' : of.label];
   return { type: of.name, id: Number(row.id), ...(typeof no === 'string' ? { no } : {}), ...(path ? { url } : {}) };

@@ -1,19 +1,20 @@
 // The flow that a kind ships with, so that nothing is unapprovable on the first day.
-import type { Condition } from '#kernel/model/conditions';
+import type { ConditionNode } from '#kernel/model/conditions';
 import { texts } from '#kernel/model/text';
-import { type ApproverNode, approverNode, type FlowNode, type Sequence, type Who } from './tree';
+import { type ApproverNode, approverNode, type FlowNode, type Sequence } from './tree';
 
 export const shippedNames = texts('collaboration.defaultFlow', {
   flow: ['默认流程', 'Default flow'],
   superior: ['直属上级', 'Superior'],
+  holder: ['保管人', 'Keeper'],
   condition: ['条件', 'Condition'],
   otherwise: ['其他', 'Otherwise'],
 });
 export const defaultFlowName = shippedNames.flow;
 
-type Step = string | { step: string; when: Condition };
+type Step = string | { step: string; when: ConditionNode };
 
-/** `principal`, `superior`, `a|b`: b where nobody holds a. No step may be the initiator. */
+/** `principal`, `superior`, `a|b`: b where nobody holds a, `@field`: whom the form names there, `principal@field`: of that school. No step may be the initiator. */
 export function defaultTree(steps: readonly Step[], roleName: (key: string) => string): Sequence {
   return steps.map((one, i) => {
     const { step, when } = typeof one === 'string' ? { step: one, when: null } : one;
@@ -23,13 +24,15 @@ export function defaultTree(steps: readonly Step[], roleName: (key: string) => s
 }
 
 function stepNode(id: string, step: string, roleName: (key: string) => string): ApproverNode {
-  const roleKeys = step.split('|');
-  const who: Who = step === 'superior' ? { kind: 'manager', level: 1 } : { kind: 'role', roleKeys, range: 'nearest' };
-  const name = step === 'superior' ? shippedNames.superior.zh : roleKeys.map(roleName).join(' / ');
-  return approverNode(id, name, who);
+  const [holder, field] = step.split('@') as [string, string?];
+  const roleKeys = holder.split('|');
+  if (step === 'superior') return approverNode(id, shippedNames.superior.zh, { kind: 'manager', level: 1 });
+  if (field && holder) return approverNode(id, roleName(holder), { kind: 'school_principal', field });
+  if (field) return approverNode(id, shippedNames.holder.zh, { kind: 'form_staff', field });
+  return approverNode(id, roleKeys.map(roleName).join(' / '), { kind: 'role', roleKeys, range: 'nearest' });
 }
 
-const conditional = (id: string, node: ApproverNode, when: Condition): FlowNode => ({
+const conditional = (id: string, node: ApproverNode, when: ConditionNode): FlowNode => ({
   id,
   name: shippedNames.condition.zh,
   kind: 'condition',

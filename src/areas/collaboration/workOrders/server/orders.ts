@@ -178,7 +178,7 @@ export const orders: AreaPiece = {
     approval: [
       {
         ...{ key: kind, area: 'collaboration', name: pair('工单审批', 'Work order') },
-        ...{ detailPath: '/workOrder?id={id}', defaultFlow: ['principal|superior'] },
+        ...{ detailPath: '/workOrder?id={id}', defaultFlow: ['principal'] },
         fields: {
           categoryId: WorkOrder.fields.categoryId,
           priority: WorkOrder.fields.priority,

@@ -1,9 +1,11 @@
 // A price that is asked for below the one the discounts give, round by round.
 import { awaited } from '#kernel/model/approvals';
 import { call, rowOf } from '#kernel/model/call';
-import { category, datetime, files, int, money, percent, ref, states, text } from '#kernel/model/fields';
+import { bool, category, choice, datetime, files, int, money, percent, ref, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { bargainAsked, bargainKind } from '../../contract/model/asking';
+import { contractKinds } from '../../contract/model/contract';
 
 export const BargainLife = lifecycle({
   states: {
@@ -21,8 +23,13 @@ export const BargainLife = lifecycle({
       from: ['asked'],
       to: 'proposed',
       internal: true,
+      fields: {
+        ...bargainAsked,
+        belowFloor: bool('低于底价', 'Below floor', { computed: true }),
+        kind: choice('合同类型', 'Kind of contract', contractKinds, { computed: true }),
+      },
       approval: {
-        kind: 'contracts.bargain',
+        kind: bargainKind,
         approved: 'approved',
         rejected: 'rejected',
         withdrawn: 'withdrawn',

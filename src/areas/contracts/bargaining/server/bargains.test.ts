@@ -68,8 +68,49 @@ test('rule 9: submitted beyond the authority the contract waits; agreed it is si
     ...{ id, version: row.version, cart: { ...row.cart, target: 5_500_00 } },
   });
   expect(await shop.submit(saved)).toMatchObject({ code: 200, data: { state: 'approving', receivable: '5500.00' } });
-  await everybodyAgrees(shop, 'contracts.sign', 'contract', id);
+  expect(await everybodyAgrees(shop, 'contracts.bargain', 'contract', id)).toHaveLength(2);
   expect(await detail(id)).toMatchObject({ state: 'signed', receivable: '5500.00', owed: '5500.00' });
+});
+
+test('rule 9: up to 92 % the principal decides, up to 85 % the region manager too, below it also headquarters', async () => {
+  const asked = async (target: string) => {
+    const { data } = await ask(await drafted(), target);
+    return everybodyAgrees(shop, 'contracts.bargain', Bargain.name, data.id);
+  };
+  const [one, two, three] = [await asked('5520.00'), await asked('5100.00'), await asked('5000.00')];
+  expect([one.length, two.length, three.length]).toEqual([1, 2, 3]);
+  expect(three.slice(0, 2)).toEqual(two);
+});
+
+test('rule 8: below the floor somebody else agrees, however small the bargain and whoever sells; once', async () => {
+  const courseId = await shop.course('T-FLOOR', shop.maths);
+  await shop.fee(courseId, 100_00, 2, { floorPrice: 99_00 });
+  const family = await shop.customer('底价', '13800090098');
+  const { data } = await shop.draft(family, shop.cart([{ kind: 'course', itemId: courseId, qty: 10 }]), shop.chief);
+  const asked = await shop.chief.post('/contract/v1/bargain/propose', { contractId: data.id, target: '989.99' });
+  expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'proposed' } });
+  await everybodyAgrees(shop, 'contracts.bargain', Bargain.name, asked.data.id);
+  expect(await shop.submit(await detail(data.id), shop.chief)).toMatchObject({ code: 200, data: { state: 'signed' } });
+});
+
+test('a price that was given back to be mended is not lowered behind those who were asked', async () => {
+  const id = await drafted();
+  const lower = async (target: number) => {
+    const row = await detail(id);
+    const cart = { ...row.cart, target };
+    return (await shop.seller.put('/contract/v1/contract/edit', { id, version: row.version, cart })).data;
+  };
+  await shop.submit(await lower(5_700_00));
+  const principal = await shop.signIn('13800000005');
+  const { data } = await principal.get('/approval/v1/task/inbox', { tab: 'pending', kind: 'contracts.bargain' });
+  const mine = data.list.find(({ subjectId }: { subjectId: number }) => subjectId === id) ?? data.list.at(-1);
+  expect((await principal.post('/approval/v1/task/return', { id: mine.taskId, comment: '再谈' })).code).toBe(200);
+  await lower(5_000_00);
+  const again = () => shop.seller.post('/approval/v1/approval/resubmit', { id: mine.approvalId });
+  expect(await again()).toMatchObject({ code: 409, message: '价格低于送审时，请撤回后重新提交' });
+  await lower(5_700_00);
+  expect(await again()).toMatchObject({ code: 200 });
+  expect(await everybodyAgrees(shop, 'contracts.bargain', 'contract', id)).toHaveLength(1);
 });
 
 test('an agreed price that nobody used returns after seven days; below the goods nothing is bargained', async () => {

@@ -10,7 +10,7 @@ import { count, insert, move, need, rows, serviceOf, update } from '#kernel/serv
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
-import { authoritiesOf } from '../../contract/server/settings';
+import { authoritiesOf, levelOf } from '../../contract/server/settings';
 import { quoteNow } from '../../contract/server/submitting';
 import { isWithin, payPercentOf } from '../../pricing/model/afterSchemes';
 import { Bargain, propose } from '../model/bargain';
@@ -28,10 +28,17 @@ export const bargains: AreaPiece = {
     service(Bargain, {
       transitions: {
         async propose(step) {
-          const { row, work } = step;
-          const { schoolId } = await need(work, Contract, row.contractId);
-          const authorities = await authoritiesOf(work, schoolId);
-          step.asksApproval = authorities !== null && !authorities.some((one) => isWithin(row.before, row.target, one));
+          const { row, input, work } = step;
+          const contract = await need(work, Contract, row.contractId);
+          const authorities = await authoritiesOf(work, contract.schoolId);
+          const cart = { ...contract.cart, target: row.target };
+          const { belowFloor, kind } = await quoteNow(work, { ...contract, cart });
+          const level = await levelOf(work, contract.schoolId, row);
+          Object.assign(input, { kind, level, off: row.before - row.target, belowFloor: belowFloor.length > 0 });
+          // Below the floor somebody else agrees, whoever sells.
+          step.asksApproval =
+            belowFloor.length > 0 ||
+            (authorities !== null && !authorities.some((one) => isWithin(row.before, row.target, one)));
         },
         async proposeApproved({ row, work }) {
           await agree(work, row);
@@ -86,7 +93,11 @@ export const bargains: AreaPiece = {
         area: 'contracts',
         name: pair('合同议价', 'Bargain'),
         detailPath: '/customContractManageBargain?id={contractId}',
-        defaultFlow: ['principal'],
+        defaultFlow: [
+          'principal',
+          { step: 'region-manager', when: { field: 'level', op: 'in', value: ['region', 'office'] } },
+          { step: 'operations', when: { field: 'level', op: 'is', value: 'office' } },
+        ],
       },
     ],
     category: [

@@ -19,10 +19,14 @@ export const ChangeLife = lifecycle({
   },
   initial: 'draft',
   transitions: {
-    submit: submitting('contracts.change', [
-      ...['no', 'contractId', 'customerId', 'kind', 'value', 'difference'],
-      ...['targetSchoolId', 'targetCustomerId', 'reason'],
-    ]),
+    submit: submitting(
+      'contracts.change',
+      [
+        ...['no', 'contractId', 'customerId', 'kind', 'value', 'difference'],
+        ...['targetSchoolId', 'targetCustomerId', 'reason'],
+      ],
+      {},
+    ),
     execute: { label: ['执行', 'Execute'], from: ['approved'], to: 'executed' },
     withdraw: {
       label: ['撤回', 'Withdraw'],

@@ -114,7 +114,10 @@ export const changes: AreaPiece = {
         area: 'contracts',
         name: pair('合同变更', 'Contract change'),
         detailPath: '/customContractManageChange',
-        defaultFlow: ['principal'],
+        defaultFlow: [
+          'principal',
+          { step: 'principal@targetSchoolId', when: { field: 'kind', op: 'is', value: 'school' } },
+        ],
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { category, choices, money, text } from '#kernel/model/fields';
 import { lifecycle } from '#kernel/model/states';
+import { bargainAsked, bargainKind } from './asking';
 
 export const ContractLife = lifecycle({
   states: {
@@ -33,14 +34,15 @@ export const ContractLife = lifecycle({
           },
           { computed: true },
         ),
+        ...bargainAsked,
       },
       approval: {
         kind: 'contracts.sign',
-        // What supervision blocks is let pass by others than a price.
-        otherKinds: ['contracts.supervise'],
+        // What supervision blocks, and a price beyond one's authority, are let pass by others than a large amount.
+        otherKinds: ['contracts.supervise', bargainKind],
         approved: 'signed',
         rejected: 'draft',
-        form: ['no', 'customerId', 'kind', 'receivable', 'payPercent', 'bargainOff', 'belowFloor', 'overrideReason'],
+        form: ['no', 'customerId', 'kind', 'receivable', 'payPercent', 'belowFloor', 'overrideReason'],
       },
     },
     /** Nothing is owed: no payment will come. */

@@ -18,6 +18,7 @@ import { Contract } from '../model/contract';
 import { openStates } from '../model/life';
 import { ContractDiscount, ContractLine, Installment } from '../model/lines';
 import { capitalOf, quote, splitPlan } from '../model/quote';
+import { stillPassed } from './overriding';
 import { totalsOf, writeParts } from './parts';
 import { complyingPlan, planFor, supervise } from './planning';
 import { type Quoted, quoteCart } from './quoting';
@@ -47,7 +48,9 @@ export const contracts: AreaPiece = {
         await check(change);
         const quoted = await quoteIfPossible(change);
         pricedNow.set(row, quoted);
+        const passed = row.supervision;
         Object.assign(row, quoted ? totalsOf(quoted) : nothingYet);
+        if (quoted) row.supervision = stillPassed(passed, quoted.supervision);
         if (row.agreedBefore !== null && quoted?.before !== row.agreedBefore) {
           row.agreedPrice = null;
           row.agreedBefore = null;

@@ -5,7 +5,7 @@ import { configValue } from '#kernel/server/config';
 import type { ConfigItem } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { cashLike, payMethods } from '../../finance/model/methods';
-import type { Authority, PointRules } from '../../pricing/model/afterSchemes';
+import { type Authority, isWithin, type PointRules } from '../../pricing/model/afterSchemes';
 import type { SuperviseLevel, SuperviseRules } from '../../pricing/model/supervision';
 
 const item = (
@@ -99,6 +99,17 @@ export async function authoritiesOf(work: Work, schoolId: number): Promise<Autho
   if (work.actor.roles.some((role) => freeRoles.includes(role))) return null;
   const set = (await configValue(work, 'contracts.bargain.authority', schoolId)) as Record<string, Authority>;
   return work.actor.roles.flatMap((role) => (set[role] ? [set[role]] : []));
+}
+
+/** Within whose authority a price is: the lowest who could agree on it alone. */
+export async function levelOf(
+  work: Work,
+  schoolId: number,
+  { before, target }: { before: Fen; target: Fen },
+): Promise<'principal' | 'region' | 'office'> {
+  const set = (await configValue(work, 'contracts.bargain.authority', schoolId)) as Partial<Record<string, Authority>>;
+  const holds = (role: string) => set[role] !== undefined && isWithin(before, target, set[role]);
+  return holds('principal') ? 'principal' : holds('region-manager') ? 'region' : 'office';
 }
 
 export async function superviseRules(work: Work, schoolId: number): Promise<SuperviseRules> {

@@ -3,18 +3,18 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { School } from '#areas/system/organisation/model/organisation';
 import { addMonths, dayOf } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
-import { conflict, forbidden, invalid } from '#kernel/model/problems';
+import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { may } from '#kernel/server/actor';
 import { configValue } from '#kernel/server/config';
 import { need } from '#kernel/server/rows';
 import type { Step } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import type { Finding } from '../../pricing/model/supervision';
-import type { Contract, Supervision } from '../model/contract';
+import { bargainKind } from '../model/asking';
+import type { Contract } from '../model/contract';
+import { passedBy } from './overriding';
 import { totalsOf, writeParts } from './parts';
 import { lastExpiry, type Quoted, quoteCart } from './quoting';
-import { approveAbove } from './settings';
+import { approveAbove, levelOf } from './settings';
 import { takeAll } from './taking';
 import { wireQuote } from './wireQuote';
 
@@ -22,18 +22,15 @@ const rules = texts('contracts.submit', {
   empty: ['请先添加课程或商品', 'Add a course or goods first'],
   guardian: ['未成年学员须由家长签约', 'A guardian signs for a customer under 18'],
   changed: ['价格已变化：{old} → {new}，请确认', 'The price changed from {old} to {new}'],
-  amount: ['本次收费 {value}，超过监管上限 {limit}', 'This charge of {value} exceeds the supervised limit {limit}'],
-  lessons: [
-    '本次收费 {value} 课时，超过监管上限 {limit}',
-    'This charge of {value} lessons exceeds the limit of {limit}',
-  ],
-  span: ['本次收费跨 {value} 周，超过监管上限 {limit} 周', 'This charge spans {value} weeks, the limit is {limit}'],
-  whyOverride: ['请写明监管豁免原因', 'Say why supervision is overridden'],
   anew: ['现在须申请监管豁免，请撤回后重新提交', 'Supervision blocks it now: withdraw it and submit it again'],
+  lower: [
+    '价格低于送审时，请撤回后重新提交',
+    'The price is lower than what was asked for: withdraw it and submit it again',
+  ],
+  priceFirst: ['须先完成议价审批', 'The price has to be agreed on first'],
   closed: ['该校区不在营业，不能新签合同', 'This school is not open: it signs no new contracts'],
 });
 
-const overrideKey = 'contracts.supervise.override';
 const superviseKind = 'contracts.supervise';
 
 export async function submit(step: Step<typeof Contract, 'submit'>): Promise<void> {
@@ -52,7 +49,7 @@ export async function submit(step: Step<typeof Contract, 'submit'>): Promise<voi
       },
       { old: yuan(input.seenReceivable), new: yuan(quoted.receivable) },
     );
-  const isOverridden = refuseUnsupervised(work, row, quoted);
+  const passed = passedBy(work, row, quoted.supervision);
   await takeAll(work, row, quoted);
   await writeParts(work, row.id, quoted);
   Object.assign(row, totalsOf(quoted), {
@@ -60,33 +57,43 @@ export async function submit(step: Step<typeof Contract, 'submit'>): Promise<voi
     endOn: lastExpiry(quoted.sold, dayOf(work.now, work.actor.timezone)),
     breachTiers: await configValue(work, 'contracts.refund.breachTiers', row.schoolId),
     coolingDays: await configValue(work, 'contracts.refund.coolingDays', row.schoolId),
-    ...(isOverridden ? { supervision: overridden(work, row, quoted) } : {}),
+    ...(passed ? { supervision: passed } : {}),
   });
-  if (isOverridden) step.asksAs = superviseKind;
   const found = quoted.supervision.charges.flatMap(({ findings }) => findings.map(({ rule }) => rule));
   input.findings = (['lessons', 'span', 'amount'] as const).filter((rule) => found.includes(rule));
-  const isAgreed = row.agreedPrice === quoted.receivable && row.agreedBefore === quoted.before;
-  step.asksApproval =
-    isOverridden ||
-    (quoted.needsLeave && !isAgreed) ||
-    (quoted.belowFloor.length > 0 && !isAgreed) ||
-    quoted.receivable > (await approveAbove(work, row.schoolId));
+  input.off = quoted.before - quoted.receivable;
+  input.level = await levelOf(work, row.schoolId, { before: quoted.before, target: quoted.receivable });
+  const isBargain = asksForPrice(row, quoted);
+  // One word at a time: who lets supervision pass does not decide about prices.
+  if (passed && isBargain) throw conflict(rules.priceFirst);
+  step.asksAs = passed ? superviseKind : isBargain ? bargainKind : step.asksAs;
+  step.asksApproval = passed !== null || isBargain || quoted.receivable > (await approveAbove(work, row.schoolId));
 }
+
+/** Beyond the seller's authority or below the floor, and nobody has agreed on it yet. */
+const asksForPrice = (
+  { agreedPrice, agreedBefore }: Contract,
+  { receivable, before, needsLeave, belowFloor }: Quoted,
+) => (needsLeave || belowFloor.length > 0) && !(agreedPrice === receivable && agreedBefore === before);
 
 /** What was given back for mending goes to those who were asked before: not where others would have to be asked now. */
-export async function resubmit({ row, work, asksAs }: Step<typeof Contract, 'submitResubmitted'>): Promise<void> {
+export async function resubmit({
+  row,
+  input,
+  work,
+  asksAs,
+}: Step<typeof Contract, 'submitResubmitted'>): Promise<void> {
   await refuseClosed(work, row.schoolId);
   const quoted = await quoteNow(work, row);
-  const isBlocked = quoted.supervision.level === 'block';
-  if (isBlocked && (asksAs !== superviseKind || !row.overrideReason)) throw conflict(rules.anew);
+  if (quoted.supervision.level === 'block' && (asksAs !== superviseKind || !row.overrideReason))
+    throw conflict(rules.anew);
+  const wasAsked = asksAs === bargainKind ? Number(input.off ?? 0) : 0;
+  if (asksForPrice(row, quoted) && quoted.before - quoted.receivable > wasAsked) throw conflict(rules.lower);
+  const passed = passedBy(work, row, quoted.supervision);
   await takeAll(work, row, quoted);
   await writeParts(work, row.id, quoted);
-  Object.assign(row, totalsOf(quoted), isBlocked ? { supervision: overridden(work, row, quoted) } : {});
+  Object.assign(row, totalsOf(quoted), passed ? { supervision: passed } : {});
 }
-
-const overridden = (work: Work, { overrideReason }: Contract, { supervision }: Quoted): Supervision => ({
-  ...{ ...supervision, overriddenBy: work.actor.staffId, reason: overrideReason ?? '' },
-});
 
 /** A school that is closing signs nothing new, also not what was drafted before. */
 export async function refuseClosed(work: Work, schoolId: number, at = 'schoolId'): Promise<void> {
@@ -105,16 +112,4 @@ async function refuseUnsigned(work: Work, { customerId, guardianId, kind }: Cont
   const { birthDate } = await need(work, Customer, customerId);
   const today = dayOf(work.now, work.actor.timezone);
   if (!birthDate || birthDate > addMonths(today, -18 * 12)) throw invalid('guardianId', rules.guardian);
-}
-
-function refuseUnsupervised(work: Work, { overrideReason }: Contract, { supervision }: Quoted): boolean {
-  if (supervision.level !== 'block') return false;
-  if (may(work.actor, overrideKey)) {
-    if (!overrideReason) throw invalid('overrideReason', rules.whyOverride);
-    return true;
-  }
-  if (overrideReason) throw forbidden(overrideKey);
-  const { rule, value, limit } = supervision.charges.flatMap(({ findings }) => findings)[0] as Finding;
-  const said = rule === 'amount' ? { value: yuan(value), limit: yuan(limit) } : { value, limit };
-  throw invalid('cart.plan', rules[rule as 'amount' | 'lessons' | 'span'], said);
 }

@@ -115,6 +115,7 @@ export const FundApplication = resource({
         transitions: {
           submit: {
             ...{ label: ['提交', 'Submit'], from: ['draft'], to: 'approving', permission: 'apply' },
+            fields: { budgetLeft: money('剩余预算', 'Budget left', { computed: true }) },
             approval: {
               ...{ kind: 'contracts.studyFund', approved: 'granted', rejected: 'rejected', withdrawn: 'draft' },
               form: ['no', 'fundId', 'customerId', 'situation', 'asked', 'score'],

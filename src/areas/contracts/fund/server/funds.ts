@@ -42,6 +42,10 @@ export const funds: AreaPiece = {
         row.no ||= await nextNumber(work, 'contracts.studyFund');
       },
       transitions: {
+        async submit({ row, input, work }) {
+          const fund = await need(work, StudyFund, row.fundId);
+          input.budgetLeft = Math.max(0, await budgetLeft(work, fund, row.schoolId!));
+        },
         async submitApproved({ row, work }) {
           const fund = await need(work, StudyFund, row.fundId, { lock: true });
           const most = Math.min(fund.cap, await budgetLeft(work, fund, row.schoolId!));

@@ -12,6 +12,7 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { ContractChange } from '../../changes/model/change';
 import { changeTexts as ch } from '../../changes/web/changeTexts';
 import { Contract } from '../../contract/model/contract';
+import { letPass } from '../../contract/model/letPass';
 import { ContractLife } from '../../contract/model/life';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
 import { contractTexts as c } from '../../contract/web/contractTexts';
@@ -74,7 +75,7 @@ const changePages = {
 } as const;
 
 interface Asked {
-  of: 'copy' | 'owner' | 'scan';
+  of: 'copy' | 'owner' | 'pass' | 'scan';
   ids: readonly number[];
   clear?: () => void;
 }
@@ -100,6 +101,13 @@ export default function ContractListPage() {
         label: c.bargain,
         isShown: (row: WireOf<typeof Contract>) => row.state === 'draft' && can('contracts.bargain.add'),
         run: (row: WireOf<typeof Contract>) => open('/customContractManageBargain', { id: `${row.id}` }),
+      },
+      {
+        key: 'letPass',
+        label: letPass.label,
+        isShown: ({ state, supervision }: WireOf<typeof Contract>) =>
+          state === 'draft' && supervision?.level === 'block' && !supervision.overriddenBy && can(letPass.permission!),
+        run: (row: WireOf<typeof Contract>) => setAsked({ of: 'pass', ids: [row.id] }),
       },
       {
         key: 'collect',
@@ -189,6 +197,7 @@ export default function ContractListPage() {
           onDone={(copy) => open('/customContractManageCreate', { id: `${copy.id}` })}
         />
       )}
+      {asked?.of === 'pass' && <CallDialog of={letPass} rows={about} onClose={() => setAsked(null)} />}
       {asked?.of === 'scan' && <CallDialog of={attachScans} rows={about} onClose={() => setAsked(null)} />}
       {asked?.of === 'owner' && (
         <CallDialog of={changeOwner} rows={about} onClose={() => setAsked(null)} onDone={() => asked.clear?.()} />

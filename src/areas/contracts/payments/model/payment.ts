@@ -38,6 +38,7 @@ export const PaymentLife = lifecycle({
         method: choice('实际方式', 'Truly', payMethods, { required: true }),
         accountId: ref('账户', 'Account', 'pay_account'),
         tradeNo: text('交易号', 'Trade no.', { max: 64 }),
+        daysOld: int('收款至今天数', 'Days since it was paid', { computed: true }),
       },
       approval: {
         kind: 'contracts.paymentCorrect',

@@ -2,7 +2,7 @@
 
 import { Customer } from '#areas/customers/customer/model/customer';
 import { siblings } from '#areas/customers/customer/model/queries';
-import { dayOf } from '#kernel/model/dates';
+import { dayOf, daysBetween } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { conflict, notFound } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
@@ -44,6 +44,7 @@ export const payments: AreaPiece = {
           const { method } = await splitBookedAs(work, payment.id, input.wrong);
           refuseOddMethod(method, input.method, input.tradeNo);
           step.asksApproval = await isDayClosed(work, payment);
+          input.daysOld = daysBetween(payment.businessDate!, dayOf(work.now, work.actor.timezone));
         },
         async correctMethodApproved({ row: payment, input, work }) {
           const { id: splitId } = await splitBookedAs(work, payment.id, input.wrong);

@@ -33,9 +33,11 @@ export const RefundLife = lifecycle({
   },
   initial: 'draft',
   transitions: {
-    submit: submitting('contracts.refund', [
-      ...['no', 'contractId', 'customerId', 'scope', 'fault', 'reasonId', 'amount', 'breach', 'adjust', 'dueOn'],
-    ]),
+    submit: submitting(
+      'contracts.refund',
+      [...['no', 'contractId', 'customerId', 'scope', 'fault', 'reasonId', 'amount', 'breach', 'adjust', 'dueOn']],
+      { overdue: bool('已逾期', 'Overdue', { computed: true }) },
+    ),
     /** Lessons were taken meanwhile, or something was forgotten: reckoned anew. */
     revise: { label: ['退回重算', 'Reckon anew'], from: ['approved'], to: 'draft', permission: 'apply' },
     withdraw: {

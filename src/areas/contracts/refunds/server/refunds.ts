@@ -44,8 +44,9 @@ export const refunds: AreaPiece = {
         }),
       },
       transitions: {
-        async submit({ row, work }) {
+        async submit({ row, input, work }) {
           await hold(work, row);
+          input.overdue = row.dueOn !== null && row.dueOn < dayOf(work.now, work.actor.timezone);
           await tell(work, row, rules.submitted);
         },
         async submitApproved({ row, work }) {
@@ -129,7 +130,11 @@ export const refunds: AreaPiece = {
         area: 'contracts',
         name: pair('合同退费', 'Refund'),
         detailPath: '/customContractManageFeeRefund',
-        defaultFlow: ['principal', 'finance'],
+        defaultFlow: [
+          'principal',
+          'finance',
+          { step: 'region-manager', when: { field: 'amount', op: 'above', value: '10000.00' } },
+        ],
       },
     ],
   },

@@ -79,6 +79,7 @@ export const SealUseLife = lifecycle({
       label: ['用印', 'Use'],
       from: ['asked'],
       internal: true,
+      fields: { keeperId: ref('保管人', 'Keeper', 'staff', { computed: true }) },
       approval: {
         kind: 'contracts.sealUse',
         approved: 'used',

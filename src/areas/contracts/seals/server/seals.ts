@@ -69,7 +69,16 @@ async function use(
 
 export const seals: AreaPiece = {
   samples: [plantSeals],
-  services: [service(Seal, { beforeSave: ({ row, was, work }) => refuseLeavers(work, row, was) }), service(SealUse)],
+  services: [
+    service(Seal, { beforeSave: ({ row, was, work }) => refuseLeavers(work, row, was) }),
+    service(SealUse, {
+      transitions: {
+        async submit({ row, input, work }) {
+          input.keeperId = (await need(work, Seal, row.sealId)).keeperId;
+        },
+      },
+    }),
+  ],
   listeners: [on(staffLeft, (work, { staffId }) => forgetLeaver(work, staffId))],
   extends: [
     extend(Seal, {
@@ -88,14 +97,14 @@ export const seals: AreaPiece = {
         area: 'contracts',
         name: pair('用印', 'Use of a seal'),
         detailPath: '/seal?tab=uses&id={id}',
-        defaultFlow: ['finance'],
+        defaultFlow: ['@keeperId'],
       },
       {
         key: 'contracts.sealDestroy',
         area: 'contracts',
         name: pair('印章销毁', 'Destroying a seal'),
         detailPath: '/seal?id={id}',
-        defaultFlow: ['finance'],
+        defaultFlow: ['finance', 'super_editor'],
       },
     ],
     handover: [

@@ -1,20 +1,46 @@
 // A change in somebody's working life: asked for, approved, in effect from its day. Together they are the career track.
 import { awaited } from '#kernel/model/approvals';
 import { type BatchAnswer, call, type, valuesOf } from '#kernel/model/call';
-import { category, choice, date, files, int, longText, money, ref, refs, states, text } from '#kernel/model/fields';
+import {
+  bool,
+  category,
+  choice,
+  date,
+  type Fields,
+  files,
+  int,
+  longText,
+  money,
+  ref,
+  refs,
+  states,
+  text,
+} from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { changeKinds } from './kinds';
 
-const asking = (label: readonly [string, string], kind: string, form: readonly string[]) =>
+/** `found`: what the server finds out for who decides. */
+const asking = <const F extends Fields>(
+  label: readonly [string, string],
+  kind: string,
+  form: readonly string[],
+  found: F,
+) =>
   ({
     label,
     from: ['draft'],
     to: 'approving',
     internal: true,
+    fields: found,
     approval: { kind: `people.${kind}`, approved: 'approved', rejected: 'rejected', form },
   }) as const;
 const about = ['staffId', 'kind', 'effectiveOn', 'remark'] as const;
+const elsewhere = {
+  crossSchool: bool('跨校区', 'To another school', { computed: true }),
+  crossRegion: bool('跨区域', 'To another region', { computed: true }),
+} as const;
+const pays = { overBand: bool('超薪级', 'Over the band', { computed: true }) } as const;
 const places = ['fromSchoolId', 'toSchoolId', 'fromPostId', 'toPostId', 'fromLevelId', 'toLevelId'] as const;
 
 export const ChangeLife = lifecycle({
@@ -28,12 +54,12 @@ export const ChangeLife = lifecycle({
   },
   initial: 'draft',
   transitions: {
-    askRegularise: asking(['转正', 'Regularise'], 'regularise', [...about, 'score', 'decision', 'superiorComment']),
-    askTransfer: asking(['调动', 'Transfer'], 'transfer', [...about, ...places, 'toLegalEntityId', 'endOn']),
-    askPromotion: asking(['晋升', 'Promotion'], 'promotion', [...about, ...places]),
-    askSalary: asking(['调薪', 'Pay change'], 'salaryChange', about),
-    askSuspend: asking(['停薪留职', 'Suspension'], 'suspend', [...about, 'endOn']),
-    askRehire: asking(['再入职', 'Rehire'], 'rehire', [...about, ...places]),
+    askRegularise: asking(['转正', 'Regularise'], 'regularise', [...about, 'score', 'decision', 'superiorComment'], {}),
+    askTransfer: asking(['调动', 'Transfer'], 'transfer', [...about, ...places, 'toLegalEntityId', 'endOn'], elsewhere),
+    askPromotion: asking(['晋升', 'Promotion'], 'promotion', [...about, ...places], pays),
+    askSalary: asking(['调薪', 'Pay change'], 'salaryChange', about, pays),
+    askSuspend: asking(['停薪留职', 'Suspension'], 'suspend', [...about, 'endOn'], {}),
+    askRehire: asking(['再入职', 'Rehire'], 'rehire', [...about, ...places], {}),
     takeEffect: { label: ['生效', 'In effect'], from: ['draft', 'approved'], to: 'effective', internal: true },
     cancel: {
       label: ['取消', 'Cancel'],

@@ -12,22 +12,28 @@ import { StaffChange } from '../model/staffChange';
 import { plantChanges } from '../sample';
 import { askChange } from './asking';
 import { effectDue, effectWhenDue } from './effects';
+import { judgePay, judgePlace } from './judging';
 
 const said = texts('people.changes', { gone: ['该异动已取消', 'It was called off meanwhile'] });
 
-const kind = (key: string, name: Pair): ApprovalKind => ({
+/** `beyond`: what also the head office decides about. */
+const kind = (key: string, name: Pair, beyond?: string): ApprovalKind => ({
   key: `people.${key}`,
   area: 'people',
   name: pair(...name),
   detailPath: '/personInfoPublic/personManagement?tab=changes&id={id}',
-  defaultFlow: ['superior', 'hr'],
+  defaultFlow: [
+    'superior',
+    'hr',
+    ...(beyond ? [{ step: 'operations', when: { field: beyond, op: 'is' as const, value: true } }] : []),
+  ],
 });
 
 const approvalKinds = [
   kind('regularise', ['转正', 'Regularisation']),
-  kind('transfer', ['调动', 'Transfer']),
-  kind('promotion', ['晋升降职', 'Promotion']),
-  kind('salaryChange', ['调薪', 'Pay change']),
+  kind('transfer', ['调动', 'Transfer'], 'crossRegion'),
+  kind('promotion', ['晋升降职', 'Promotion'], 'overBand'),
+  kind('salaryChange', ['调薪', 'Pay change'], 'overBand'),
   kind('suspend', ['停薪留职与复职', 'Suspension and return']),
   kind('rehire', ['再入职', 'Rehire']),
 ];
@@ -52,6 +58,15 @@ export const changes: AreaPiece = {
   services: [
     service(StaffChange, {
       transitions: {
+        async askTransfer({ row, input, work }) {
+          Object.assign(input, await judgePlace(work, row));
+        },
+        async askPromotion({ row, input, work }) {
+          Object.assign(input, await judgePay(work, row));
+        },
+        async askSalary({ row, input, work }) {
+          Object.assign(input, await judgePay(work, row));
+        },
         askRegulariseApproved: granted,
         askTransferApproved: granted,
         askPromotionApproved: granted,

@@ -114,7 +114,11 @@ export const questionnaireRegisters: AreaPiece = {
         area: 'questionnaires',
         name: pair('发放问卷', 'Issuing a questionnaire'),
         detailPath: '/issueQuestionnaire?issueId={id}',
-        defaultFlow: ['operations'],
+        // Of one school only its principal decides, of more than one the head office.
+        defaultFlow: [
+          { step: 'principal', when: { field: 'isOneSchool', op: 'is', value: true } },
+          { step: 'operations', when: { field: 'isOneSchool', op: 'is', value: false } },
+        ],
       },
     ],
   },

@@ -25,6 +25,7 @@ export const IssueLife = lifecycle({
       from: ['draft'],
       to: 'approving',
       internal: true,
+      fields: { isOneSchool: bool('仅一个校区', 'One school only', { computed: true }) },
       approval: {
         kind: 'questionnaires.issue',
         approved: 'scheduled',

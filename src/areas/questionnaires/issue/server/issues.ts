@@ -103,7 +103,8 @@ async function open(work: Work, id: number): Promise<void> {
   });
   const customers = people.filter(({ personKind }) => personKind === 'customer').length;
   const over = Number(await configValue(work, 'questionnaires.approvalOver'));
-  if (customers > over) await move(work, QuestionnaireIssue, opened, 'submit');
+  const isOneSchool = issue.schoolId !== null && people.every(({ schoolId }) => schoolId === issue.schoolId);
+  if (customers > over) await move(work, QuestionnaireIssue, opened, 'submit', { isOneSchool });
   else if (issue.startsAt && issue.startsAt > work.now) await move(work, QuestionnaireIssue, opened, 'schedule');
   else await startIssue(work, opened);
 }

@@ -1,5 +1,6 @@
 // Offers: one at a time for a person, for a free seat, sent only as they were approved; what is answered moves the application.
 import { sql } from 'drizzle-orm';
+import { isOutside } from '#areas/people/posts/model/band';
 import { PostLevel } from '#areas/people/posts/model/level';
 import { School } from '#areas/system/organisation/model/organisation';
 import { dayOf } from '#kernel/model/dates';
@@ -16,7 +17,6 @@ import { candidateMerged } from '../../candidates/model/candidate';
 import { Job } from '../../jobs/model/job';
 import { HiringNeed } from '../../needs/model/need';
 import { enterPool } from '../../talents/server/talents';
-import { isOutside } from '../model/band';
 import { Offer, offersOfCandidate, offersOfNeed, openOffers, shareOffer } from '../model/offer';
 import { longestProbation } from '../model/probation';
 
@@ -188,11 +188,7 @@ export const offers: AreaPiece = {
         area: 'recruitment',
         name: pair('录用', 'Offer'),
         detailPath: '/resumePersonnel?id={candidateId}&tab=offers',
-        defaultFlow: [
-          'principal',
-          'hr|operations',
-          { step: 'operations', when: { field: 'overBand', op: 'is', value: true } },
-        ],
+        defaultFlow: ['principal', 'hr', { step: 'operations', when: { field: 'overBand', op: 'is', value: true } }],
       },
     ],
     detailTab: [

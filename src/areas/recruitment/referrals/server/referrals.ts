@@ -124,7 +124,7 @@ export const referrals: AreaPiece = {
         area: 'recruitment',
         name: pair('内推奖励', 'Referral reward'),
         detailPath: '/neituiAdmin?tab=rewards&id={id}',
-        defaultFlow: ['hr|operations'],
+        defaultFlow: ['hr'],
       },
     ],
     template: [

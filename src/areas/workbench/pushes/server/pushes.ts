@@ -203,7 +203,7 @@ export const pushPiece: AreaPiece = {
         area: 'workbench',
         name: pair('消息推送', 'Push'),
         detailPath: '/messagePush?id={id}',
-        defaultFlow: ['operations|admin'],
+        defaultFlow: ['operations'],
       },
     ],
   },
