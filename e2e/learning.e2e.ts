@@ -93,7 +93,7 @@ async function waitingPiece(page: Page): Promise<{ id: number; homeworkId: numbe
 }
 const comment = (page: Page) => page.getByRole('textbox', { name: '评语' });
 
-test('must hold 14: what was typed while correcting is there after the browser was killed, also on another computer', async () => {
+test('must hold 13, 14: what was typed while correcting is there after the browser was killed, also on another computer; who comes second loses nothing', async () => {
   const browser = await killable(join(folder, 'correcting'));
   const page = await browser.open(`${app.url}/homeWork`);
   await signIn(page, teacher);
@@ -114,6 +114,14 @@ test('must hold 14: what was typed while correcting is there after the browser w
   await comment(page).fill('写到一半，还有一句');
   await expect.poll(async () => (await kept(elsewhere))?.comment).toBe('写到一半，还有一句');
   await browser.kill();
+
+  // Meanwhile it is theirs: another sees who corrects, may write, and finds what was written when the page is loaded anew.
+  const other = await app.enter(editor, `/homeWork?homeworkId=${homeworkId}&submissionId=${id}`);
+  await other.getByRole('alert').filter({ hasText: '正在批改' }).waitFor();
+  expect(await button(other, '完成批改并看下一份').isDisabled()).toBe(true);
+  await comment(other).fill('我也写了一句');
+  await other.reload();
+  await expect.poll(() => comment(other).inputValue()).toBe('我也写了一句');
 
   await elsewhere.goto(`${app.url}/homeWork?homeworkId=${homeworkId}`);
   await expect.poll(() => comment(elsewhere).inputValue()).toBe('写到一半，还有一句');

@@ -39,6 +39,8 @@ export interface HandIn extends Asked {
   answerFiles: readonly FileRecord[];
   answers: Given | null;
   fullScore: number;
+  /** Answered on a sheet of its own, which brings the score along: nothing is handed in here. */
+  isQuiz: boolean;
   /** Looked at by whoever sets it: nothing of what is tried is kept anywhere. */
   isPreview?: boolean;
 }

@@ -14,7 +14,8 @@ import { Work } from './Work';
 export default function HandInView({ data, locale, timeOf, act }: PublicView) {
   const [shown, setShown] = useState(data as HandIn);
   const [said, setSaid] = useState('');
-  const isOpen = shown.state === 'pending' || shown.state === 'returned';
+  const isWanted = shown.state === 'pending' || shown.state === 'returned';
+  const isOpen = isWanted && !shown.isQuiz;
   const stored = {
     text: shown.draft?.text ?? shown.text ?? '',
     files: shown.draft?.files ?? [...shown.work],
@@ -127,7 +128,7 @@ export default function HandInView({ data, locale, timeOf, act }: PublicView) {
         <>
           {/* The result says by itself that it was corrected. */}
           {shown.state !== 'corrected' && (
-            <p>{say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused'], locale)}</p>
+            <p>{say(isWanted ? w.quiz : shown.state === 'submitted' ? w.sent : w[shown.state], locale)}</p>
           )}
           <Questions questions={shown.questions} pages={shown.pages} given={shown.answers ?? {}} locale={locale} />
           <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} locale={locale} />

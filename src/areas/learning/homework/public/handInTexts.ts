@@ -8,6 +8,7 @@ export const handInTexts = texts('learning.handIn', {
   send: ['提交', 'Hand in'],
   withdraw: ['撤回', 'Take back'],
   sent: ['已提交，等老师批改', 'Handed in, the teacher will look at it'],
+  quiz: ['测验在答卷中作答，成绩会自动记入', 'A quiz is answered on its own sheet, its score comes here by itself'],
   missing: ['已截止', 'Closed'],
   excused: ['免交', 'Excused'],
   returned: ['老师请你订正', 'The teacher asks for another look'],

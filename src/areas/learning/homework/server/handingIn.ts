@@ -105,6 +105,9 @@ const page: PublicPage = {
     },
     async submit(work, id, input) {
       const piece = await need(work, HomeworkSubmission, id, { lock: true });
+      // What was written here would stand in the way of the score that the sheet brings.
+      const { kind } = await need(work, Homework, piece.homeworkId);
+      if (kind === 'exam') throw conflict(homeworkRules.byQuiz);
       await move(work, HomeworkSubmission, piece, 'submit', read(input));
       return shown(work, id);
     },

@@ -17,6 +17,7 @@ export async function taskOf(work: Work, { title, content, files, dueAt, fullSco
     dueAt,
     timezone: work.actor.timezone,
     fullScore: fullScore / 100,
+    isQuiz: kind === 'exam',
     ...asked,
   };
 }

@@ -120,6 +120,13 @@ test('who sets a homework reads it beforehand as a family would: no answers, the
 test('a quiz takes the score of its answers', async () => {
   expect((await homework({ kind: 'exam' })).published.code).toBe(422);
   const { id } = await homework({ kind: 'exam', questionnaireId: 55 });
+  // Nothing handed in beside the sheet stands in the way of its score.
+  const { path: link } = (await teacher.post(`${path}/submission/link`, { id: (await pieceOf(id)).id })).data;
+  expect((await t.call('GET', `${link}/data`)).data.data).toMatchObject({ isQuiz: true, questions: [] });
+  expect(await t.call('POST', `${link}/submit`, { text: '写好了' })).toMatchObject({
+    code: 409,
+    message: '测验在答卷中作答',
+  });
   await t.inside((work) =>
     work.emit(answerReleased, {
       issueId: 1,

@@ -124,6 +124,11 @@ export const CoursePack = resource({
     'saleTo',
     'state',
   ],
+  // What it contains and costs comes last, next to what that comes to.
+  form: [
+    ...(['code', 'name', 'cover', 'validDays', 'saleFrom', 'saleTo', 'newOnly', 'perCustomer'] as const),
+    ...(['ageFrom', 'ageTo', 'stockLimit', 'schoolIds', 'detail', 'items', 'salePrice'] as const),
+  ],
   unique: [['code']],
   totals: ({ items, salePrice }) => {
     const listPrice = listPriceOf(items);
