@@ -40,6 +40,7 @@ import { plantReports } from './reports/sample';
 import { onTimeReports } from './reports/server/onTimeFigure';
 import { reportPieces } from './reports/server/reports';
 import { plantSchoolPlans } from './schoolPlans/sample';
+import { schoolPlanProgress } from './schoolPlans/server/progress';
 import { schoolPlans } from './schoolPlans/server/schoolPlans';
 import { casting } from './screen/server/casting';
 import { settings, taste } from './settings/server/settings';
@@ -82,6 +83,7 @@ export const workbenchServer: AreaServer = join(workbench, [
   planTelling,
   ...reportPieces,
   schoolPlans,
+  schoolPlanProgress,
   filesPiece,
   casting,
   wechatPiece,

@@ -78,7 +78,6 @@ export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onM
         dayMaxEvents={4}
         scrollTime="08:00:00"
         eventTimeFormat={clock}
-        height="auto"
         contentHeight={620}
         events={events}
         eventContent={Content}

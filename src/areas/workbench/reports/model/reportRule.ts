@@ -39,6 +39,7 @@ export const ReportRule = resource({
   search: ['name', 'templateId', 'enabled'],
   columns: ['name', 'templateId', 'deadlineTime', 'graceHours', 'lateRule', 'remindMinutes', 'enabled'],
   unique: [['name']],
+  logged: { urge: ['催交', 'Urged'] },
 });
 export type ReportRule = Row<typeof ReportRule>;
 

@@ -162,6 +162,7 @@ export const WorkReport = resource({
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete', 'export'],
   everyone: ['view', 'add', 'edit', 'delete', 'export', 'submit', 'review', 'sendBack', 'withdraw', 'read'],
   actions: { viewTeam: ['查看团队汇报', "See the team's reports"] },
+  logged: { read: ['已读', 'Read'] },
 });
 export type WorkReport = Row<typeof WorkReport>;
 
@@ -186,11 +187,12 @@ export const readReport = call('POST', `${WorkReport.path}/read`, {
   input: { id: ref('汇报', 'Report', 'work_report', { required: true }) },
 });
 
+/** Handed in, owed, away, or not asked for. */
+export type MatrixCell = 'onTime' | 'late' | 'missing' | 'leave' | 'none';
 export interface MatrixRow {
   staffId: number;
   name: string;
-  /** By day: on time, late, or missing. */
-  days: Record<string, 'onTime' | 'late' | 'missing'>;
+  days: Record<string, MatrixCell>;
 }
 export interface ReportMatrix {
   days: string[];

@@ -1,6 +1,7 @@
 // Reports of work: the author writes, whom it is sent to answers, nobody else reads; who is missing is counted.
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
+import type { MatrixRow } from '../model/workReport';
 
 const path = '/work/v1/report';
 let t: TestApp;
@@ -115,12 +116,29 @@ test('one report a template, person and period; none of the future, none to ones
   expect(await author.post(`${path}/add`, own)).toMatchObject({ code: 422, data: [{ field: 'toIds' }] });
 });
 
-test('who watches over people sees who is in time, late and missing; nobody else may ask', async () => {
+test('who watches over people sees who is in time, late and missing of those a rule asks; nobody else may ask', async () => {
   const asked = { templateId, from: '2026-07-08', to: '2026-07-10' };
-  const { data } = await chief.get(`${path}/matrix`, asked);
-  const mine = data.rows.find(({ staffId }: { staffId: number }) => staffId === author.client.uid);
-  expect(mine.days).toEqual({ '2026-07-08': 'late', '2026-07-09': 'onTime', '2026-07-10': 'onTime' });
-  expect(data.required).toBe(data.rows.length * 3);
+  const found = async () => (await chief.get(`${path}/matrix`, asked)).data;
+  const own = { '2026-07-08': 'late', '2026-07-09': 'onTime', '2026-07-10': 'onTime' };
+  // Without a rule nobody owes anything; what was written is shown all the same.
+  expect(await found()).toMatchObject({
+    required: 0,
+    onTimeRate: null,
+    rows: [{ staffId: author.client.uid, days: own }],
+  });
+  const rule = {
+    name: '招生组日报',
+    templateId,
+    staffIds: [author.client.uid, stranger.client.uid],
+    deadlineTime: '20:00',
+  };
+  expect((await chief.post('/work/v1/rule/add', rule)).code).toBe(200);
+  const data = await found();
+  expect(data).toMatchObject({ required: 6, onTimeRate: 33.3, submitRate: 50 });
+  expect(Object.fromEntries(data.rows.map((row: MatrixRow) => [row.staffId, Object.values(row.days)]))).toEqual({
+    [author.client.uid]: Object.values(own),
+    [stranger.client.uid]: ['missing', 'missing', 'missing'],
+  });
   expect((await stranger.get(`${path}/matrix`, asked)).code).toBe(403);
   expect((await chief.get(`${path}/matrix`, { ...asked, to: '2026-12-31' })).code).toBe(422);
 });

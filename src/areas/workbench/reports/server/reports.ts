@@ -1,23 +1,21 @@
 // Reports of work: written by their author, answered by whom they are sent to, seen by nobody else.
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
-import { Staff } from '#areas/people/model/staff';
+import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, forbidden, invalid, notFound } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import type { PresentedOf } from '#kernel/server/presented';
-import { live, need, rows, tableAs, update } from '#kernel/server/rows';
+import { need, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, firstRows, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
 import { ReportRule, reportSubmitted } from '../model/reportRule';
-import { beginsRight, deadlineOf, isLate, periodOf, ratesOf, workdays } from '../model/reportRules';
+import { beginsRight, deadlineOf, isLate, periodOf } from '../model/reportRules';
 import {
   type Answered,
   type Prefill,
   prefillReport,
-  type ReportMatrix,
   ReportQuestion,
   ReportTemplate,
   readReport,
@@ -25,13 +23,13 @@ import {
   WorkReport,
 } from '../model/workReport';
 import { filled, refuseUnknown } from './filling';
+import { matrixOf } from './matrix';
 import { reportTelling } from './reportTelling';
 import { reportRulePiece, writeKey } from './ruleKeeping';
 import { isMember } from './ruling';
 
 const teamKey = 'workbench.report.viewTeam';
 const withdrawMinutes = 30;
-const mostPeople = 200;
 const hourMs = 3_600_000;
 
 const rules = texts('workbench.reportRule', {
@@ -42,7 +40,6 @@ const rules = texts('workbench.reportRule', {
   oneself: ['点评人不能是本人', 'Nobody reviews their own report'],
   closed: ['已过提交时间', 'The time for this report is over'],
   tooLate: ['已被阅读或超过 30 分钟，不能撤回', 'It has been read, or 30 minutes are over'],
-  period: ['最多看两个月', 'Two months at most'],
 });
 
 /** A template that asks nothing in particular asks for everything. */
@@ -189,47 +186,6 @@ async function read(work: Work, { id }: { id: number }): Promise<null> {
   return null;
 }
 
-async function matrix(work: Work, asked: { templateId: number; from: string; to: string }): Promise<ReportMatrix> {
-  const days = workdays(asked.from, asked.to);
-  if (asked.to < asked.from || Date.parse(asked.to) - Date.parse(asked.from) > 62 * 86_400_000)
-    throw invalid('to', rules.period);
-  const s = tableAs(Staff, 's');
-  const team = ofTeam(work.actor, teamKey, sql`${s.id}`);
-  const people = await work.db
-    .select({ id: s.id, name: s.name })
-    .from(s)
-    .where(and(live(work, s), eq(s.status, 'active'), team))
-    .orderBy(s.id)
-    .limit(mostPeople);
-  const r = tableAs(WorkReport, 'r');
-  const ids = people.map(({ id }) => id);
-  const written = await work.db
-    .select({ staffId: r.staffId, day: r.periodStart, late: r.isLate })
-    .from(r)
-    .where(
-      and(
-        live(work, r),
-        eq(r.templateId, asked.templateId),
-        inArray(r.staffId, ids.length > 0 ? ids : [0]),
-        inArray(r.state, ['submitted', 'reviewed', 'returned']),
-        gte(r.periodStart, asked.from),
-        lte(r.periodStart, asked.to),
-      ),
-    );
-  const found = new Map(
-    written.map(({ staffId, day, late }) => [`${staffId} ${day}`, late ? 'late' : 'onTime'] as const),
-  );
-  const table = people.map(({ id, name }) => ({
-    staffId: id,
-    name,
-    days: Object.fromEntries(days.map((day) => [day, found.get(`${id} ${day}`) ?? ('missing' as const)])),
-  }));
-  const cells = table.flatMap((person) => Object.values(person.days));
-  const counted = (what: string) => cells.filter((cell) => cell === what).length;
-  const required = cells.length;
-  return { days, rows: table, required, ...ratesOf({ required, onTime: counted('onTime'), late: counted('late') }) };
-}
-
 const templates = service(ReportTemplate, {
   offered: { kind: by(ReportTemplate.fields.kind, (kind) => sql`t.kind = ${kind}`) },
   beforeSave({ row, work }) {
@@ -241,7 +197,7 @@ const written: AreaPiece = {
   services: [reports, templates, service(ReportQuestion)],
   extends: [
     extend(WorkReport, {
-      calls: [serves(prefillReport, prefill), serves(readReport, read), serves(reportMatrix, matrix)],
+      calls: [serves(prefillReport, prefill), serves(readReport, read), serves(reportMatrix, matrixOf)],
     }),
   ],
   founds: [

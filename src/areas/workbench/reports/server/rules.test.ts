@@ -109,6 +109,12 @@ test('must hold 21: 8 required, 6 in time, 1 late, 1 missing are 75.0 % and 87.5
   expect(found.missing).toMatchObject([{ id: people[7]!.client.uid }]);
   onLeave.add(people[7]!.client.uid);
   expect(await statistics(rule.id, '2026-07-08')).toMatchObject({ required: 7, missing: [] });
+  const day = { templateId, from: '2026-07-08', to: '2026-07-08' };
+  const { data: matrix } = await chief.get(`${path}/matrix`, day);
+  expect(matrix).toMatchObject({ required: 7, onTimeRate: 85.7, submitRate: 100 });
+  expect(matrix.rows.find((row: { staffId: number }) => row.staffId === people[7]!.client.uid).days).toEqual({
+    '2026-07-08': 'leave',
+  });
   onLeave.clear();
   await at('2026-07-09T08:01:00+08:00');
   expect(await write(people[7]!, '2026-07-08')).toMatchObject({

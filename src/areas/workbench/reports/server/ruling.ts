@@ -9,7 +9,7 @@ import type { ReportRule, RuleStatistics } from '../model/reportRule';
 import { daysAsked, deadlineOf, isAwayAll, type Kind, periodEnd, ratesOf, spanOf } from '../model/reportRules';
 import { WorkReport } from '../model/workReport';
 
-const handedIn = ['submitted', 'reviewed', 'returned'] as const;
+export const handedIn = ['submitted', 'reviewed', 'returned'] as const;
 
 /** A rule as what a push would call its audience. */
 const whom = ({ schoolIds, departmentIds, roleIds, staffIds, excludeIds }: ReportRule): Whom => ({
@@ -26,23 +26,48 @@ export const isMember = async (work: Work, rule: ReportRule, staffId: number): P
     ({ id }) => id === staffId,
   );
 
-/** Members who have a working day in the period, and are not away for all of it. */
-export async function requiredOf(work: Work, rule: ReportRule, kind: Kind, start: string): Promise<Named[]> {
-  const { timezone } = work.actor;
+/** The members of a rule between two days, and when they are away. */
+async function membersIn(work: Work, rule: ReportRule, from: string, to: string) {
   const members = await allNamed(work, whom(rule));
-  if (members.length === 0) return [];
+  if (members.length === 0) return { staff: [], awayOf: () => [] };
   const staff = await rows(work, Staff, { id: members.map(({ id }) => id) });
-  const span = spanOf(start, periodEnd(kind, start), timezone);
+  const span = spanOf(from, to, work.actor.timezone);
   const away = (await busyTimes(work, { staffIds: staff.map(({ id }) => id), roomIds: [], ...span })).filter(
     ({ kind: why }) => why === 'leave' || why === 'shift_off',
   );
+  return { staff, awayOf: (id: number) => away.filter((block) => block.staffId === id) };
+}
+
+/** Members who have a working day in the period, and are not away for all of it. */
+export async function requiredOf(work: Work, rule: ReportRule, kind: Kind, start: string): Promise<Named[]> {
+  const { staff, awayOf } = await membersIn(work, rule, start, periodEnd(kind, start));
   return staff
     .filter(({ id, startOn }) => {
       const days = daysAsked(kind, start, { workdaysOnly: rule.workdaysOnly, startOn });
-      const own = away.filter((block) => block.staffId === id);
-      return days.length > 0 && !isAwayAll(days, own, timezone);
+      return days.length > 0 && !isAwayAll(days, awayOf(id), work.actor.timezone);
     })
     .map(({ id, name }) => ({ id, name }));
+}
+
+export type DayAsked = 'asked' | 'leave';
+
+/** Day by day, of each member: the days that ask for a report of the day, and those away. */
+export async function memberDays(
+  work: Work,
+  rule: ReportRule,
+  { from, to, days }: { from: string; to: string; days: readonly string[] },
+): Promise<Map<number, Map<string, DayAsked>>> {
+  const { staff, awayOf } = await membersIn(work, rule, from, to);
+  return new Map(
+    staff.map(({ id, startOn }) => {
+      const away = awayOf(id);
+      const owed = days.filter(
+        (day) => daysAsked('daily', day, { workdaysOnly: rule.workdaysOnly, startOn }).length > 0,
+      );
+      const how = (day: string): DayAsked => (isAwayAll([day], away, work.actor.timezone) ? 'leave' : 'asked');
+      return [id, new Map(owed.map((day) => [day, how(day)]))];
+    }),
+  );
 }
 
 export interface Named {

@@ -8,10 +8,10 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
 import { Shown } from '#kernel/web/widgets/States';
 import { zonedNow } from '#kernel/web/zone';
-import { type MatrixRow, reportMatrix } from '../model/workReport';
+import { type MatrixCell, type MatrixRow, reportMatrix } from '../model/workReport';
 import { reportTexts as m } from './reportTexts';
 
-const tones = { onTime: 'green', late: 'orange', missing: 'red' } as const;
+const tones = { onTime: 'green', late: 'orange', missing: 'red', leave: 'blue' } as const;
 const days = 14;
 const daily = { kind: 'daily' };
 
@@ -59,6 +59,7 @@ export function ReportStatistics() {
                 size="small"
                 rowKey="staffId"
                 dataSource={data.rows}
+                locale={{ emptyText: t(m.nobodyAsked) }}
                 pagination={{ pageSize: 10 }}
                 scroll={{ x: 'max-content' }}
                 columns={[
@@ -66,9 +67,7 @@ export function ReportStatistics() {
                   ...data.days.map((day) => ({
                     key: day,
                     title: day.slice(5),
-                    render: (_: unknown, row: MatrixRow) => (
-                      <Tag color={tones[row.days[day] ?? 'missing']}>{t(m[row.days[day] ?? 'missing'])}</Tag>
-                    ),
+                    render: (_: unknown, row: MatrixRow) => <Cell of={row.days[day] ?? 'none'} />,
                   })),
                 ]}
               />
@@ -78,4 +77,9 @@ export function ReportStatistics() {
       )}
     </Space>
   );
+}
+
+function Cell({ of }: { of: MatrixCell }) {
+  const { t } = useText();
+  return of === 'none' ? t(m.none) : <Tag color={tones[of]}>{t(m[of])}</Tag>;
 }

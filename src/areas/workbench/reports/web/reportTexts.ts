@@ -11,6 +11,8 @@ export const reportTexts = texts('workbench.reports', {
   onTime: ['按时', 'On time'],
   late: ['迟交', 'Late'],
   missing: ['未交', 'Missing'],
+  leave: ['休假', 'Away'],
+  nobodyAsked: ['没有规则要求提交这份汇报，也没有人写过', 'No rule asks for this report, and nobody has written one'],
   rates: [
     '应交 {required} · 按时率 {onTime} · 提交率 {submit}',
     'Required {required} · on time {onTime} · handed in {submit}',

@@ -5,6 +5,7 @@ import { call, rowOf, type } from '#kernel/model/call';
 import { category, choice, date, int, lines, longText, money, quantity, ref, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import type { FigureFace } from '../../figures/model/figures';
 
 const most = 9_999_999_999_99;
 const month = (n: number) => quantity(`${n}月`, monthNames[n - 1]!, { default: 0, max: most });
@@ -168,4 +169,27 @@ export const spreadTarget = call('GET', `${SchoolPlan.path}/spread`, {
     ),
   },
   answer: type<number[]>(),
+});
+
+/** The months of a year as spans of days. */
+export const monthsOf = (year: number): { from: string; to: string }[] =>
+  monthKeys.map((_, at) => {
+    const start = `${year}-${String(at + 1).padStart(2, '0')}`;
+    return { from: `${start}-01`, to: `${start}-${new Date(Date.UTC(year, at + 1, 0)).getUTCDate()}` };
+  });
+
+/** A target with its months as they went: money in yuan, rates in percent; nothing yet for months to come. */
+export interface PlanProgress {
+  key: string;
+  label: string;
+  unit: FigureFace['unit'];
+  yearTarget: number;
+  months: { target: number; actual: number | null; completion: number | null; lastYear: number | null }[];
+}
+
+export const planProgress = call('GET', `${SchoolPlan.path}/progress`, {
+  label: ['完成情况', 'Progress'],
+  permission: 'workbench.schoolPlan.view',
+  input: { id: ref('计划', 'Plan', 'school_plan', { required: true }) },
+  answer: type<PlanProgress[]>(),
 });

@@ -8,7 +8,15 @@ import { insert, live, move, need, row, rows, serviceOf, tableAs } from '#kernel
 import { type AreaPiece, answers, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { planTarget, type TargetQuestion } from '../../figures/model/targets';
-import { monthKeys, revisePlan, SchoolPlan, SchoolPlanItem, SchoolPlanTarget, spreadTarget } from '../model/schoolPlan';
+import {
+  monthKeys,
+  monthsOf,
+  revisePlan,
+  SchoolPlan,
+  SchoolPlanItem,
+  SchoolPlanTarget,
+  spreadTarget,
+} from '../model/schoolPlan';
 import { spreadAs, spreadEvenly } from '../model/spreading';
 
 const rules = texts('workbench.schoolPlanRule', {
@@ -90,11 +98,7 @@ async function spread(
   if (!figure) throw invalid('figureKey', rules.unknown);
   const step = figure.unit === 'money' ? 1 : 100;
   if (asked.way === 'even') return spreadEvenly(asked.yearValue, step).map((value) => value / 100);
-  const months = monthKeys.map((_, at) => {
-    const days = new Date(Date.UTC(asked.year - 1, at + 1, 0)).getUTCDate();
-    const start = `${asked.year - 1}-${String(at + 1).padStart(2, '0')}`;
-    return { from: `${start}-01`, to: `${start}-${days}` };
-  });
+  const months = monthsOf(asked.year - 1);
   const values = await valuesOver(work, figure, months, { schoolIds: [asked.schoolId] });
   const lastYear = values.map((value) => (typeof value === 'number' ? Math.max(0, value) : 0));
   return spreadAs(asked.yearValue, lastYear, step).map((value) => value / 100);

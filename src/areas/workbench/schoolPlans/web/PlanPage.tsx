@@ -1,10 +1,15 @@
-// The plans of the schools one sees; in each its targets by month, and what is to be done.
+// The plans of the schools one sees; in each its targets by month with what came of them, and what is to be done.
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { revisePlan, SchoolPlan, SchoolPlanItem } from '../model/schoolPlan';
+import { planTexts as m } from './planTexts';
+import { TargetsInput } from './TargetsInput';
+import { TargetsProgress } from './TargetsProgress';
 
+const inputs = { targets: TargetsInput };
 const tabs = [
+  { key: 'progress', label: m.progress, content: (row: WireRow) => <TargetsProgress id={row.id} /> },
   {
     key: 'items',
     label: SchoolPlanItem.title,
@@ -17,4 +22,4 @@ const tabs = [
   },
 ];
 
-export default () => <ResourcePage of={SchoolPlan} tabs={tabs} />;
+export default () => <ResourcePage of={SchoolPlan} tabs={tabs} inputs={inputs} />;
