@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from './app';
 import { shown } from './frame';
 import { button, said } from './hands';
+import { phone } from './phone';
 
 const soon = { timeout: 20_000 };
 let app: RunningApp;
@@ -71,4 +72,72 @@ test('the open groups are kept under their key; what the house is called goes wi
   await page.locator('.login-submit').click();
   const problems = page.locator('.login-card [role="alert"]:not(:empty)');
   await expect.poll(() => problems.count(), soon).toBe(1);
+});
+
+test('times are the school’s, whatever clock the browser goes by: next calls, todos, free rooms, a call for tomorrow', async () => {
+  const counsellor = await app.enter('13800000004', '/index');
+  const clock = await counsellor.context().newCDPSession(counsellor);
+  const pages = ['/customerManagement?view=mine', '/todo?tab=mine', '/Meeting?tab=free', '/galender'];
+  const read = async (timezoneId: string) => {
+    await clock.send('Emulation.setTimezoneOverride', { timezoneId });
+    const seen: string[] = [];
+    for (const path of pages) {
+      await counsellor.goto(app.url + path);
+      const times = () =>
+        shown(counsellor)
+          .first()
+          .evaluate((part) => {
+            const typed = [...part.querySelectorAll('input')].map(({ value }) => value);
+            return `${part.textContent} ${typed.join(' ')}`.match(/\d\d-\d\d \d\d:\d\d|\d\d:\d\d/g)?.join(' ') ?? '';
+          });
+      await expect.poll(times, soon).not.toBe('');
+      await counsellor.waitForTimeout(500);
+      seen.push(`${path} ${await times()}`);
+    }
+    return seen;
+  };
+  expect(await read('America/Los_Angeles')).toEqual(await read('Asia/Shanghai'));
+  await clock.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+  await counsellor.goto(`${app.url}/customerManagement?view=mine`);
+  await button(shown(counsellor).locator('tbody tr').first(), '跟进').click();
+  await counsellor.getByRole('dialog').getByText('明天 10:00').click();
+  const day = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+  await expect
+    .poll(() => counsellor.getByRole('dialog').getByLabel('下次跟进').first().inputValue())
+    .toBe(`${day} 10:00`);
+});
+
+test('the first Tab leads past the menu into the page; the theme follows the system’s', async () => {
+  const teacher = await app.enter('13800000007', '/todo');
+  await teacher.keyboard.press('Tab');
+  expect(await teacher.evaluate(() => document.activeElement?.textContent)).toBe('跳到内容');
+  await teacher.keyboard.press('Enter');
+  expect(await teacher.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await teacher.locator('.user').click();
+  await teacher.getByRole('menuitem', { name: '账号设置' }).click();
+  await teacher.locator('.settings-drawer').getByText('跟随系统').click();
+  const theme = () => teacher.evaluate(() => document.documentElement.dataset.theme);
+  for (const scheme of ['dark', 'light'] as const) {
+    await teacher.emulateMedia({ colorScheme: scheme });
+    await expect.poll(theme).toBe(scheme);
+  }
+});
+
+test('what is pressed standing up is met by a thumb', async () => {
+  const counsellor = await app.enter('13800000004', '/customerManagement');
+  await counsellor.setViewportSize(phone);
+  for (const path of ['/index', '/todo', '/message', '/customerManagement', '/customerManagement?view=appointments']) {
+    await counsellor.goto(app.url + path);
+    await shown(counsellor).first().locator('button').first().waitFor();
+    await counsellor.waitForTimeout(1000);
+    const small = await shown(counsellor)
+      .first()
+      .locator('.ant-btn, td button, h2 a, .ant-card-head a')
+      .evaluateAll((found) =>
+        found
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 36)
+          .map((one) => `${one.className} ${one.textContent}`),
+      );
+    expect([path, small]).toEqual([path, []]);
+  }
 });

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { contrast } from './colour';
 import { hues } from './hues';
-import { brandChoices, brandGround, brandPointed, brandText, groundsOf, palettes, tagWords } from './theme';
+import {
+  brandChoices,
+  brandGround,
+  brandPointed,
+  brandText,
+  dangerPointed,
+  groundsOf,
+  palettes,
+  tagWords,
+} from './theme';
 
 const themes = ['light', 'dark'] as const;
 const written = ['text', 'text-2', 'text-3', 'danger', 'warning', 'success'] as const;
@@ -30,6 +39,12 @@ test('whatever colour an enterprise chooses, it can be read as text, and white u
   }
 });
 
+test('what endangers can be read while it is pointed at', () => {
+  const { card, page } = palettes.light;
+  for (const shade of Object.values(dangerPointed('light')))
+    for (const ground of [card, page]) expect(contrast(shade, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
 test('a count in the menu can be read on its red', () => {
   for (const theme of themes)
     expect(contrast(palettes[theme].card, palettes[theme].danger)).toBeGreaterThanOrEqual(4.5);
@@ -48,5 +63,6 @@ test('the words of tags, and a letter on the colour of a name, can be read', () 
   for (const [tone, ground] of Object.entries(grounds))
     expect(contrast(shades[tone] ?? '', ground)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(tagWords('dark').purple ?? '', '#1a1325')).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(tagWords('dark').geekblue ?? '', '#131629')).toBeGreaterThanOrEqual(4.5);
   for (const hue of hues) expect(contrast('#ffffff', hue)).toBeGreaterThanOrEqual(4.5);
 });

@@ -77,14 +77,21 @@ const tagTones = {
   volcano: ['#d4380d', '#fff2e8'],
 } as const;
 
-/** The same tones, darkened until they are read; of those by night one is too dark. */
+/** The same tones, darkened until they are read; of those by night two are too dark. */
 export const tagWords = (theme: Theme): Record<string, string> =>
   theme === 'dark'
-    ? { purple: readable('#854eca', ['#1a1325']) }
+    ? { purple: readable('#854eca', ['#1a1325']), geekblue: readable('#5273e0', ['#131629']) }
     : Object.fromEntries(Object.entries(tagTones).map(([tone, [word, ground]]) => [tone, readable(word, [ground])]));
 
 /** Who has asked their computer for less movement gets none from us. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What endangers, pointed at: by day darker, where the component library would make it too pale to be read. */
+export const dangerPointed = (theme: Theme) => {
+  if (theme === 'dark') return {};
+  const shade = mix(palettes.light.danger, '#000000', 0.12);
+  return { colorErrorHover: shade, colorErrorTextHover: shade, colorErrorBorderHover: shade };
+};
 
 export function antTokens(theme: Theme, colour: string) {
   const palette = palettes[theme];
@@ -100,6 +107,7 @@ export function antTokens(theme: Theme, colour: string) {
     colorTextQuaternary: palette['text-3'],
     colorTextPlaceholder: palette['text-3'],
     colorError: palette.danger,
+    ...dangerPointed(theme),
     colorWarning: palette.warning,
     colorSuccess: palette.success,
     colorBgLayout: palette.page,

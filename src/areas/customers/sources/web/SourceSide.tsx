@@ -148,6 +148,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   return (
     <Tabs
       destroyOnHidden
+      tabBarStyle={{ marginBottom: 8 }}
       items={[
         {
           key: 'figures',
