@@ -217,6 +217,8 @@ test('finance let pass what supervision blocks and another sells: once, for just
   const { data: draft } = await shop.draft(await family(), maths(48));
   expect(await shop.submit(draft)).toMatchObject({ code: 422, data: [{ field: 'cart.plan' }] });
   expect(await pass(draft.id, shop.seller)).toMatchObject({ code: 403 });
+  const [listed] = (await finance.get(`${contracts}/list`, { id: draft.id, customerId: draft.customerId })).data.list;
+  expect(listed.isBlocked).toBe(true);
   const passed = await pass(draft.id);
   expect(passed, passed.message).toMatchObject({
     code: 200,
