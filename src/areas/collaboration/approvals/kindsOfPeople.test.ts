@@ -40,6 +40,36 @@ test('each change takes effect when everybody asked has agreed', async () => {
   expect((await granted('people.rehire', 'rehire', back, 'left')).status).toBe('active');
 });
 
+test('into another region, and with pay outside the band of the level, the head office decides too', async () => {
+  const schools = t.ok(await t.hr.get('/school/v1/school/options', {})) as { value: number }[];
+  const regionOf = async (id: number) =>
+    (await (await t.signIn('13800000001')).get('/school/v1/school/detail', { id })).data.regionId as number;
+  const here = await regionOf(t.schoolId);
+  const places = await Promise.all(schools.map(async ({ value }) => ({ value, region: await regionOf(value) })));
+  const near = places.find(({ value, region }) => value !== t.schoolId && region === here);
+  const far = places.find(({ region }) => region && region !== here)!;
+  const asked = async (kind: string, call: string, values: object, more: object = {}) => {
+    const who = await t.colleague(more);
+    const form = { effectiveOn: today, ...values };
+    t.ok(
+      await t.hr.post(`${path}/${call}`, call === 'transfer' ? { ids: [who.id], ...form } : { id: who.id, ...form }),
+    );
+    const [change] = t.ok(await t.hr.get(`${path}/list`, { staffId: who.id })).list;
+    return (await everybodyAgrees(t, kind, 'staff_change', change.id)).length;
+  };
+  const within = await asked('people.transfer', 'transfer', { toPostId: postId });
+  if (near) expect(await asked('people.transfer', 'transfer', { toSchoolId: near.value })).toBe(within);
+  expect(await asked('people.transfer', 'transfer', { toSchoolId: far.value })).toBe(within + 1);
+  const banded = t.ok(
+    await t.hr.post('/people/v1/postLevel/add', {
+      ...{ series: 'teaching', code: 'T8', name: '八级', rank: 98, payMin: '5000', payMid: '6000', payMax: '7000' },
+    }),
+  ).id as number;
+  const paid = (basePay: string) =>
+    asked('people.salaryChange', 'pay', { basePay, postPay: '0', allowance: '0' }, { levelId: banded });
+  expect(await paid('7000.01')).toBe((await paid('7000')) + 1);
+});
+
 test('who leaves hands over once everybody has agreed', async () => {
   const who = await t.colleague();
   const { leavingId } = t.ok(

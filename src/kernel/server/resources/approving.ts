@@ -33,7 +33,9 @@ function waitingByKind(services: Iterable<Service>): Map<string, Waiting[]> {
         const others = found.get(kind) ?? [];
         if (others.some((one) => one.service.of.name === service.of.name))
           throw new Error(`approval kind "${kind}" is asked for by two transitions of "${service.of.name}"`);
-        found.set(kind, [...others, { service, asking }]);
+        // Whose usual kind it is comes first: what it says of itself is read first.
+        const isUsual = asking.step.approval.kind === kind;
+        found.set(kind, isUsual ? [{ service, asking }, ...others] : [...others, { service, asking }]);
       }
     }
   }

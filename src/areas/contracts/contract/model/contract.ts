@@ -16,7 +16,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import type { ChargeFindings } from '../../pricing/model/supervision';
 import { cartShape, emptyCart, performersShape } from './cart';
 import { ContractLife } from './life';
@@ -170,6 +170,8 @@ export const Contract = resource({
     ['state', 'endOn'],
   ],
   editableIn: ['draft'],
+  /** Supervision stops it, and nobody has let it pass yet. */
+  carries: carrying<{ isBlocked: boolean }>(),
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'options', 'count'],
   actions: {
     owner: ['更改签约人', 'Change owner'],

@@ -1,11 +1,12 @@
 // What supervision blocks: refused, unless somebody who may let it pass has said why. They may do so for a draft that another sells.
+import { and, inArray, sql } from 'drizzle-orm';
 import { yuan } from '#kernel/model/money';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { same } from '#kernel/server/audit';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { need, serviceOf, update } from '#kernel/server/rows';
+import { need, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Finding } from '../../pricing/model/supervision';
@@ -48,9 +49,19 @@ function found({ charges }: Supervision) {
   return invalid('cart.plan', rules[rule as 'amount' | 'lessons' | 'span'], said);
 }
 
+const isBlocked = ({ supervision }: { supervision: unknown }) =>
+  sql`${supervision}->>'level' = 'block' and ${supervision}->>'overriddenBy' is null`;
+
 export const overriding: AreaPiece = {
   extends: [
     extend(Contract, {
+      async decorate(found, work) {
+        const drafts = found.filter(({ state }) => state === 'draft').map(({ id }) => id);
+        const blocked =
+          drafts.length > 0 ? await rows(work, Contract, (t) => and(inArray(t.id, drafts), isBlocked(t))) : [];
+        for (const row of found) row.isBlocked = blocked.some(({ id }) => id === row.id);
+      },
+      reads: ['state'],
       calls: [
         serves(letPass, async (work, { id, overrideReason }) => {
           await rowFor(work, serviceOf(work, Contract), id, 'view');

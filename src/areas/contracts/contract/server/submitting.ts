@@ -87,8 +87,7 @@ export async function resubmit({
   const quoted = await quoteNow(work, row);
   if (quoted.supervision.level === 'block' && (asksAs !== superviseKind || !row.overrideReason))
     throw conflict(rules.anew);
-  const wasAsked = asksAs === bargainKind ? Number(input.off ?? 0) : 0;
-  if (asksForPrice(row, quoted) && quoted.before - quoted.receivable > wasAsked) throw conflict(rules.lower);
+  if (quoted.before - quoted.receivable > Number(input.off ?? 0)) throw conflict(rules.lower);
   const passed = passedBy(work, row, quoted.supervision);
   await takeAll(work, row, quoted);
   await writeParts(work, row.id, quoted);

@@ -9,6 +9,7 @@ import { evenPlan } from '../../pricing/model/installments';
 import type { Finding } from '../../pricing/model/supervision';
 import type { Cart } from '../model/cart';
 import { Contract } from '../model/contract';
+import { letPass } from '../model/letPass';
 import { type Quote, splitPlan } from '../model/quote';
 import { contractTexts as c } from './contractTexts';
 
@@ -95,7 +96,10 @@ export function TermsStep({ asked, quote, onChange, reason, onReason }: TermsSte
           title={t(c.finding, { no, what: worded(one) })}
         />
       ))}
-      {quote?.supervision.level === 'block' && can('contracts.supervise.override') && (
+      {quote?.supervision.level === 'block' && !can(letPass.permission!) && (
+        <Alert type="info" showIcon title={reason ? t(c.letPass, { reason }) : t(c.askFinance)} />
+      )}
+      {quote?.supervision.level === 'block' && can(letPass.permission!) && (
         <Input
           maxLength={200}
           aria-label={t(Contract.fields.overrideReason.label)}

@@ -61,6 +61,11 @@ export const contractTexts = texts('contracts.screen', {
   plan: ['分期', 'In installments'],
   count: ['期数', 'Installments'],
   comply: ['一键合规拆分', 'Split to comply'],
+  askFinance: [
+    '可一键合规拆分；确需一次收取的，请财务先做监管豁免',
+    'Split it to comply, or ask finance to let it pass',
+  ],
+  letPass: ['财务已豁免：{reason}', 'Finance let it pass: {reason}'],
   compliant: ['符合预收费监管', 'Complies with supervision'],
   finding: ['第 {no} 期：{what}', 'Installment {no}: {what}'],
   lessonsOver: ['{value} 课时，超过 {limit}', '{value} lessons, at most {limit}'],

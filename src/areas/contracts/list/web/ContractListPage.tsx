@@ -105,8 +105,7 @@ export default function ContractListPage() {
       {
         key: 'letPass',
         label: letPass.label,
-        isShown: ({ state, supervision }: WireOf<typeof Contract>) =>
-          state === 'draft' && supervision?.level === 'block' && !supervision.overriddenBy && can(letPass.permission!),
+        isShown: (row: WireOf<typeof Contract>) => row.isBlocked && can(letPass.permission!),
         run: (row: WireOf<typeof Contract>) => setAsked({ of: 'pass', ids: [row.id] }),
       },
       {

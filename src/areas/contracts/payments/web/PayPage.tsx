@@ -101,7 +101,7 @@ function Till({ contractId }: { contractId: number }) {
     <Shown loading={contract.isPending || owed.isPending} error={contract.error ?? owed.error} height={200}>
       {contract.data && owed.data && (
         <Card size="small" title={`${contract.data.no} · ${labelOf(contract.data, 'customerId') ?? ''}`}>
-          {paid && <Paid parts={paid} contractId={contractId} />}
+          {paid && <Paid parts={paid} />}
           <Flex gap={32} wrap align="start">
             <Statistic title={t(p.owed)} value={owed.data.open} prefix="¥" styles={{ content: { fontSize: 36 } }} />
             {left === 0 ? (
@@ -157,7 +157,8 @@ function Till({ contractId }: { contractId: number }) {
 
 const newKey = (): string => nonce().slice(0, 36);
 
-function Paid({ parts, contractId }: { parts: readonly PaidPart[]; contractId: number }) {
+/** Of one act over several contracts each has a receipt of its own. */
+function Paid({ parts }: { parts: readonly PaidPart[] }) {
   const { t } = useText();
   const open = useOpen();
   const can = useCan();
@@ -169,10 +170,18 @@ function Paid({ parts, contractId }: { parts: readonly PaidPart[]; contractId: n
         .map(({ receiptNo, amount }) => (receiptNo ? t(p.receipt, { no: receiptNo, amount }) : t(p.waits, { amount })))
         .join(' · ')}
       extra={
-        can('contracts.contract.print') && (
-          <Button onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}>
-            {t(p.print)}
-          </Button>
+        can('contracts.contract.print') &&
+        parts.flatMap(({ id, contractId, receiptNo }) =>
+          receiptNo ? (
+            <Button
+              key={id}
+              onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}
+            >
+              {parts.length === 1 ? t(p.print) : `${t(p.print)} ${receiptNo}`}
+            </Button>
+          ) : (
+            []
+          ),
         )
       }
     />

@@ -1,7 +1,7 @@
 // What a flow may ask about a change: whether it leads to another school or region, and whether pay and level fit each other.
-import { School } from '#areas/system/organisation/model/organisation';
+import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { row as rowOf, rows } from '#kernel/server/rows';
+import { live, row as rowOf, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
 import { isOutside } from '../../posts/model/band';
@@ -11,9 +11,11 @@ import type { StaffChange } from '../model/staffChange';
 
 export async function judgePlace(work: Work, { fromSchoolId, toSchoolId }: StaffChange) {
   const ids = [fromSchoolId, toSchoolId].filter((id) => id !== null);
-  const regions = new Set((await rows(work, School, { id: ids })).map(({ regionId }) => regionId));
+  const regions = await work.session.rows(
+    sql`select distinct s.region_id from school s where ${live(work, 's')} and s.id = any(${sql.param(ids)}::bigint[])`,
+  );
   const crossSchool = toSchoolId !== null && toSchoolId !== fromSchoolId;
-  return { crossSchool, crossRegion: crossSchool && regions.size > 1 };
+  return { crossSchool, crossRegion: crossSchool && regions.length > 1 };
 }
 
 /** Without a level or a pay there is nothing that could not fit. */
