@@ -5,15 +5,12 @@ import { Button, Flex, Spin, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import { reasonOf } from './reasonOf';
+
+export { reasonOf };
 
 interface Sized {
   height?: number | string;
-}
-
-/** What an error says to a person; the API client already puts a sentence in `message`. */
-export function reasonOf(error: unknown, otherwise: string): string {
-  if (error instanceof Error && error.message) return error.message;
-  return typeof error === 'string' && error ? error : otherwise;
 }
 
 export function Loading({ height = 240, text }: Sized & { text?: string }) {
