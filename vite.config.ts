@@ -74,11 +74,7 @@ interface Graph {
 }
 
 const isIcon = /@ant-design[\\/]icons/;
-const isScreen = (module: string) => /[\\/]src[\\/](areas|kernel[\\/]web[\\/]widgets)[\\/]/.test(module);
-
-/** Who shows an icon, past the modules it is made of. */
-const shownBy = (id: string, graph: Graph): string[] =>
-  (graph.getModuleInfo(id)?.importers ?? []).flatMap((by) => (isIcon.test(by) ? shownBy(by, graph) : [by]));
+const isLibrary = /node_modules[\\/](antd|@rc-component)[\\/]/;
 
 /** The first layer that cannot do without the module; the start is cut by the bundler, as each of its pages needs little. */
 function layerOf(id: string, graph: Graph): string | null {
@@ -86,9 +82,11 @@ function layerOf(id: string, graph: Graph): string | null {
   for (const module of above) for (const importer of graph.getModuleInfo(module)?.importers ?? []) above.add(importer);
   const layer = layers.find(([, root]) => [...above].some((module) => root.test(module)))?.[0];
   if (layer === 'start') return null;
-  // An icon that screens show too goes with each of them: none waits for a form because of a picture in it.
-  if (layer !== 'frame' && layer !== 'list' && isIcon.test(id) && shownBy(id, graph).some(isScreen)) return null;
-  return layer ?? (/node_modules[\\/](antd|@rc-component)[\\/]/.test(id) ? 'widgets' : null);
+  if (layer === 'frame' || layer === 'list') return layer;
+  // By themselves: no screen waits for a form because of a picture or a word in it.
+  if (isIcon.test(id)) return 'icons';
+  if (layer !== 'form' && !id.includes('node_modules')) return null;
+  return layer ?? (isLibrary.test(id) ? 'widgets' : null);
 }
 
 const together = { name: layerOf, includeDependenciesRecursively: false };

@@ -3,9 +3,9 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { api } from '#kernel/web/api/client';
+import { reasonOf } from '#kernel/web/api/reasonOf';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { reasonOf } from './reasonOf';
 
 export interface MaskedProps {
   /** The value as the server masked it. */

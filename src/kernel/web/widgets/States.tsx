@@ -3,9 +3,9 @@
 import { InboxOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Flex, Spin, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { reasonOf } from '#kernel/web/api/reasonOf';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { reasonOf } from './reasonOf';
 
 export { reasonOf };
 

@@ -8,7 +8,8 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { about } from './about';
-import { CallDialog, type CallDialogProps } from './CallDialog';
+import { CallDialog } from './CallDialog';
+import type { CallDialogProps } from './CallForm';
 import { callTexts } from './callTexts';
 import { tellBatch } from './tellBatch';
 

@@ -8,11 +8,27 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall, useTrial } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import type { FormParts } from '#kernel/web/resource/form/FormFields';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
-import { about } from './about';
-import type { CallDialogProps } from './CallDialog';
+import { type About, about } from './about';
 import { callTexts } from './callTexts';
 import { tellBatch } from './tellBatch';
+
+export interface CallDialogProps<I extends Fields, A> extends Pick<FormParts, 'inputs'> {
+  of: Call<I, A>;
+  /** The rows it is about. */
+  rows?: readonly About[];
+  /** What they are called, for the title. */
+  name?: string;
+  /** Sent with what is typed, and not asked for. */
+  given?: Partial<WireInput<I>>;
+  /** What the fields start with. */
+  start?: Partial<WireInput<I>>;
+  /** Below the fields, from a rehearsal of what has been typed so far. */
+  preview?: (answer: A) => ReactNode;
+  onClose: () => void;
+  onDone?: (answer: A) => void;
+}
 
 export default function CallForm<I extends Fields, A>(props: CallDialogProps<I, A>) {
   const { of: call, rows = [], name, given, preview, onClose, onDone } = props;
