@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { byPart, faces, smaller } from './scripts/lib/lighter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -42,47 +43,29 @@ function beforePaint(): Plugin {
 
 /**
  * Ant Design's building blocks do not say that importing them has no effects, so that one small name, such as the
- * form's provider, would carry its whole package into the first script.
+ * form's provider, would carry its whole package into the first script. Models only declare.
  */
-const moduleSideEffects = (id: string) => (/node_modules[\\/]@rc-component[\\/]/.test(id) ? false : undefined);
-
-const kebab = (name: string) => name.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
-const parts: Record<string, (name: string) => string> = {
-  antd: (name) => `antd/es/${kebab(name)}`,
-  '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
-};
-
-/** Names a component by its own file, so that imports tell who needs it; by the package's index everyone needs everything. */
-function byPart(): Plugin {
-  const whole = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons)["'];?/g;
-  return {
-    name: 'by-part',
-    apply: 'build',
-    enforce: 'post',
-    transform(code, id) {
-      if (id.includes('node_modules') || !whole.test(code)) return null;
-      const one = (spec: string, from: string) => {
-        const [name = '', as = name] = spec.trim().split(/\s+as\s+/);
-        return name ? `import ${as} from '${parts[from]!(name)}';` : '';
-      };
-      return code.replace(whole, (_, names: string, from: string) =>
-        names
-          .split(',')
-          .map((n) => one(n, from))
-          .join(' '),
-      );
-    },
-  };
-}
+const moduleSideEffects = (id: string) =>
+  /node_modules[\\/]@rc-component[\\/]|src[\\/].+[\\/]model[\\/]/.test(id) ? false : undefined;
 
 /**
- * What travels together: the frame of the console, a plain list, a form, then what many screens share. Cut by imports alone
- * there would be hundreds of files of a line or two, and a screen would wait for a hundred and fifty of them.
+ * What travels together: the frame of the console, a plain list, what a list fetches when its rows stand, what is said to a
+ * person, what most screens share, a form, and all the rest of the component library. Cut by imports alone there would be
+ * hundreds of files of a line or two, and a screen would wait for a hundred and fifty of them.
  */
 const layers = [
   ['start', /[\\/](index|public)\.html$/],
   ['frame', /kernel[\\/]web[\\/]shell[\\/]Console\.tsx$/],
-  ['list', /kernel[\\/]web[\\/]resource[\\/]ResourcePage\.tsx$/],
+  [
+    'list',
+    /kernel[\\/]web[\\/]resource[\\/](ResourcePage|list[\\/]ViewSwitch)\.tsx$|antd[\\/]es[\\/]flex[\\/]index\.js$/,
+  ],
+  ['choosing', /antd[\\/]es[\\/](select|pagination|popover)[\\/]index\.js$/],
+  ['speaking', /kernel[\\/]web[\\/]shell[\\/]voices[\\/]Spoken\.tsx$/],
+  [
+    'shared',
+    /kernel[\\/]web[\\/]widgets[\\/](States|Frame|Panels)\.tsx$|antd[\\/]es[\\/](typography|badge|avatar|radio)[\\/]index\.js$/,
+  ],
   ['form', /kernel[\\/]web[\\/]resource[\\/]form[\\/](ResourceForm|FieldsDialog)\.tsx$/],
 ] as const;
 
@@ -90,19 +73,26 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
+const isIcon = /@ant-design[\\/]icons/;
+const isLibrary = /node_modules[\\/](antd|@rc-component)[\\/]/;
+
 /** The first layer that cannot do without the module; the start is cut by the bundler, as each of its pages needs little. */
 function layerOf(id: string, graph: Graph): string | null {
   const above = new Set([id]);
   for (const module of above) for (const importer of graph.getModuleInfo(module)?.importers ?? []) above.add(importer);
   const layer = layers.find(([, root]) => [...above].some((module) => root.test(module)))?.[0];
   if (layer === 'start') return null;
-  return layer ?? (/node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/.test(id) ? 'widgets' : null);
+  if (layer === 'frame' || layer === 'list') return layer;
+  // By themselves: no screen waits for a form because of a picture or a word in it.
+  if (isIcon.test(id)) return 'icons';
+  if (layer !== 'form' && !id.includes('node_modules')) return null;
+  return layer ?? (isLibrary.test(id) ? 'widgets' : null);
 }
 
 const together = { name: layerOf, includeDependenciesRecursively: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), byPart(), beforePaint()],
+  plugins: isSsrBuild ? [] : [react(), byPart(), smaller(), faces(), beforePaint()],
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   publicDir: false,
   server: { port: 5173, proxy: { '/': api } },

@@ -62,9 +62,9 @@ async function weigh(page: Page, scripts: Scripts): Promise<Line[]> {
   await rowsOf(page, lists[0]);
   const toList = await sum(scripts);
   return [
-    atMost('JavaScript (gzip) to show /login', toLogin, { must: 200, aim: 150, as: kilobytes }),
+    atMost('JavaScript (gzip) to show /login', toLogin, { must: 150, aim: 120, as: kilobytes }),
     told('  with what it fetches ahead while a person types', kilobytes(atRest)),
-    atMost('JavaScript (gzip) to show the first list', toList, { must: 350, aim: 280, as: kilobytes }),
+    atMost('JavaScript (gzip) to show the first list', toList, { must: 280, aim: 250, as: kilobytes }),
     told('  heaviest', await heaviest(scripts)),
   ];
 }

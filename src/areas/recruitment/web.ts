@@ -1,7 +1,7 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
-import { offersOfCandidate, offersOfNeed } from './offers/model/offer';
-import { onboardingOfCandidate } from './onboarding/model/onboarding';
+import { offersOfCandidate, offersOfNeed } from './offers/model/tabs';
+import { onboardingOfCandidate } from './onboarding/model/tabs';
 
 export const recruitmentWeb: AreaWeb = {
   pages: {

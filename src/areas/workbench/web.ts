@@ -1,7 +1,7 @@
 // Pages of this area: path → lazy import.
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
-import { wechatOfCustomer } from './wechat/model/binding';
+import { wechatOfCustomer } from './wechat/model/tabs';
 
 export const workbenchWeb: AreaWeb = {
   pages: {

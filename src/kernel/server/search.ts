@@ -140,7 +140,7 @@ const sought = (q: string, among: readonly Among[]): Sought[] => {
 };
 
 /** Rows of which some word begins with what a person typed. */
-export const found: Finds = (t, enterpriseId, q, among = ['open']) => {
+export const foundByIndex: Finds = (t, enterpriseId, q, among = ['open']) => {
   const words = sought(q, among).map(({ word, isBeginning }) => {
     const plain = word.replace(/[\\']/g, (c) => c + c);
     return `'${enterpriseId}:${plain}'${isBeginning ? ':*' : ''}`;

@@ -10,7 +10,7 @@ import type { Vars } from '../../model/text';
 import { readValue } from '../../model/values';
 import { fieldView } from '../actor';
 import { columnSql, hasSearch } from '../database/table';
-import { type Finds, found } from '../search';
+import { type Finds, foundByIndex } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { questionsOf } from './query';
@@ -19,7 +19,12 @@ import { inWords, refuseUnreadable, wholeOf } from './readable';
 type Payload = Record<string, unknown>;
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null;
 
-export async function asked(work: Work, service: Service, payload: Payload, finds: Finds = found): Promise<SQL[]> {
+export async function asked(
+  work: Work,
+  service: Service,
+  payload: Payload,
+  finds: Finds = foundByIndex,
+): Promise<SQL[]> {
   const { hooks } = service;
   const conditions: SQL[] = [];
   const own: Payload = {};

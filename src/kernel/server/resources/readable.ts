@@ -8,7 +8,7 @@ import { type Actor, fieldView, mayDo } from '../actor';
 import { reaches } from '../database/scope';
 import { columnSql } from '../database/table';
 import { keptForAMinute } from '../process/kept';
-import { type Among, coveredWords, type Finds, found, foundInRow } from '../search';
+import { type Among, coveredWords, type Finds, foundByIndex, foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { sortName, storedColumns } from './query';
@@ -44,7 +44,7 @@ interface Searching {
 
 /** The rows of which this person finds a text. */
 export async function inWords(work: Work, service: Service, asking: Searching): Promise<SQL> {
-  const { q, finds = found, only, isOfEveryone = false } = asking;
+  const { q, finds = foundByIndex, only, isOfEveryone = false } = asking;
   const { enterpriseId, actor, app } = work;
   const { of, hooks } = service;
   const names = coveredWords(of);
@@ -67,7 +67,7 @@ export async function inWords(work: Work, service: Service, asking: Searching): 
     const told = revealable(work, service, hits(wholes));
     conditions.push(sql`(${hits([...open, ...plain, ...ends])} or ${told})`);
     const field = names[(wholes[0] as { at: number }).at]!;
-    await countTold(work, service, field, q, sql`${hits(wholes, found)} and ${told}`);
+    await countTold(work, service, field, q, sql`${hits(wholes, foundByIndex)} and ${told}`);
   }
   return sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,6 +1,6 @@
 // Everything behind the sign-in: providers of Ant Design and of server state, then the layout.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App, theme as antTheme, ConfigProvider } from 'antd';
+import { theme as antTheme, ConfigProvider } from 'antd';
 import enGB from 'antd/locale/en_GB';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -20,6 +20,7 @@ import type { Composition } from './composition';
 import { Layout } from './Layout';
 import { barePaths, pagePath, siteOf } from './site/pages';
 import { SiteContext } from './site/site';
+import { Speaking } from './voices/Speaking';
 import './shell.css';
 
 const queries = new QueryClient({
@@ -64,13 +65,13 @@ function Providers({ composition }: { composition: Composition }): ReactNode {
   if (!site) return null;
   return (
     <ConfigProvider locale={locale === 'en' ? enGB : zhCN} theme={look} button={buttons}>
-      <App className="console">
+      <Speaking className="console">
         <QueryClientProvider client={queries}>
           <SiteContext value={site}>
             <Screen />
           </SiteContext>
         </QueryClientProvider>
-      </App>
+      </Speaking>
     </ConfigProvider>
   );
 }

@@ -1,11 +1,11 @@
 // A masked value with an eye. Looking is asked of the server, which logs it; after 30 seconds the value hides again.
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { api } from '#kernel/web/api/client';
+import { reasonOf } from '#kernel/web/api/reasonOf';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { reasonOf } from './States';
 
 export interface MaskedProps {
   /** The value as the server masked it. */
@@ -54,17 +54,16 @@ export function Masked({ value, of, reveal, seconds = 30, disabled }: MaskedProp
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
       <span aria-live="polite">{plain ?? value}</span>
       {(of || reveal) && (
-        <Tooltip title={isOpen ? t(w.hidesIn, { seconds: left }) : t(w.reveal)}>
-          <Button
-            type="text"
-            size="small"
-            loading={isAsking}
-            disabled={disabled}
-            aria-label={t(isOpen ? w.hide : w.reveal)}
-            icon={isOpen ? <EyeInvisibleOutlined /> : <EyeOutlined />}
-            onClick={look}
-          />
-        </Tooltip>
+        <Button
+          type="text"
+          size="small"
+          loading={isAsking}
+          disabled={disabled}
+          title={isOpen ? t(w.hidesIn, { seconds: left }) : t(w.reveal)}
+          aria-label={t(isOpen ? w.hide : w.reveal)}
+          icon={isOpen ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+          onClick={look}
+        />
       )}
     </span>
   );

@@ -3,17 +3,14 @@
 import { InboxOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Flex, Spin, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { reasonOf } from '#kernel/web/api/reasonOf';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 
+export { reasonOf };
+
 interface Sized {
   height?: number | string;
-}
-
-/** What an error says to a person; the API client already puts a sentence in `message`. */
-export function reasonOf(error: unknown, otherwise: string): string {
-  if (error instanceof Error && error.message) return error.message;
-  return typeof error === 'string' && error ? error : otherwise;
 }
 
 export function Loading({ height = 240, text }: Sized & { text?: string }) {

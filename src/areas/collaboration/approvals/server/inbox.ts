@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
 import { demand } from '#kernel/server/actor';
 import { live, rows, tableAs } from '#kernel/server/rows';
-import { found } from '#kernel/server/search';
+import { foundByIndex } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
 import { ApprovalFlowVersion } from '../../flows/model/flow';
 import { type ApproverNode, approversOf } from '../../flows/model/tree';
@@ -97,7 +97,7 @@ export async function inboxOf(work: Work, asked: InboxQuestion) {
     asked.schoolId ? eq(a.schoolId, asked.schoolId) : undefined,
     asked.from ? gte(a.startedAt, startOfDay(asked.from, work.actor.timezone)) : undefined,
     asked.to ? lt(a.startedAt, startOfDay(addDays(asked.to, 1), work.actor.timezone)) : undefined,
-    asked.q?.trim() ? found(sql.raw('"t"'), work.enterpriseId, asked.q) : undefined,
+    asked.q?.trim() ? foundByIndex(sql.raw('"t"'), work.enterpriseId, asked.q) : undefined,
   );
   const isWhole = !asked.kind && !asked.state && !asked.q?.trim() && !asked.schoolId && !asked.from && !asked.to;
   const page = await pageOf(work, from, narrowed, by, asked);

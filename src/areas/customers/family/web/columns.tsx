@@ -1,7 +1,8 @@
 // Cells of the customer list that say more than their field.
 
 import { PhoneOutlined } from '@ant-design/icons';
-import { Button, Progress, Space, Tag, Tooltip, Typography } from 'antd';
+import { Button, Tag } from 'antd';
+import type { CSSProperties } from 'react';
 import { daysBetween } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
@@ -16,13 +17,14 @@ import { Customer } from '../../customer/model/customer';
 import { ageOn } from '../../customer/model/customerRules';
 import { Guardian } from '../../customer/model/guardian';
 import { localDay } from '../../customer/web/localDay';
+import css from './columns.module.css';
 import { columnTexts } from './columnTexts';
 import { contactOf } from './reaching';
 
 export const customerColumns: Record<string, ColumnOverride<WireOf<typeof Customer>>> = {
   name: { width: 190, render: (row) => <NameCell row={row} /> },
   level: { width: 120 },
-  heat: { width: 96, render: (row) => <Progress percent={row.heat} size="small" format={(n) => n} /> },
+  heat: { width: 96, render: (row) => <Heat of={row.heat} /> },
   contact: { label: columnTexts.guardian, width: 190, render: (row) => <ContactCell row={row} /> },
   lastFollowUpAt: { width: 120, render: (row) => <LastCell row={row} /> },
   nextFollowUpAt: { width: 132, render: (row) => <NextCell row={row} /> },
@@ -49,17 +51,25 @@ export const withCall = (
       }
     : columns;
 
+/** Plain markup, because a list shows dozens of them. */
+const Heat = ({ of }: { of: number | null }) => (
+  <span className={css.heat}>
+    <span className={css.bar} style={{ '--part': `${of ?? 0}%` } as CSSProperties} aria-hidden />
+    {of}
+  </span>
+);
+
 function NameCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
   const genders = Customer.fields.gender.options!;
   const age = row.birthDate ? ageOn(row.birthDate, localDay(new Date())) : null;
   return (
-    <Space size={4}>
+    <span className={css.line}>
       <Person name={row.name} avatar={(row.photo as FileRecord | null)?.FileUrl} />
       {row.gender !== 'unknown' || age !== null ? (
         <Tag>{[row.gender !== 'unknown' && t(genders[row.gender]!.label), age].filter(Boolean).join(' · ')}</Tag>
       ) : null}
-    </Space>
+    </span>
   );
 }
 
@@ -72,7 +82,7 @@ function ContactCell({ row, call }: { row: WireOf<typeof Customer>; call?: RowAc
   const { id, mobile } = contact;
   const relation = t(Guardian.fields.relation.options![contact.relation]!.label);
   return (
-    <Space size={4}>
+    <span className={css.line}>
       <span>{contact.name || t(columnTexts.nameless, { name: row.name, relation: inSentence(relation) })}</span>
       {mobile?.includes('*') ? (
         <Masked
@@ -94,7 +104,7 @@ function ContactCell({ row, call }: { row: WireOf<typeof Customer>; call?: RowAc
           }}
         />
       )}
-    </Space>
+    </span>
   );
 }
 
@@ -103,21 +113,19 @@ function LastCell({ row }: { row: WireOf<typeof Customer> }) {
   if (!row.lastFollowUpAt) return null;
   const days = daysBetween(localDay(new Date(row.lastFollowUpAt)), localDay(new Date()));
   return (
-    <Tooltip title={row.lastContent ?? ''}>
-      <span>{days > 0 ? t(columnTexts.daysAgo, { days }) : t(columnTexts.today)}</span>
-    </Tooltip>
+    <span title={row.lastContent ?? ''}>{days > 0 ? t(columnTexts.daysAgo, { days }) : t(columnTexts.today)}</span>
   );
 }
 
 function NextCell({ row }: { row: WireOf<typeof Customer> }) {
   const { t } = useText();
-  if (!row.nextFollowUpAt) return <Typography.Text type="secondary">{t(columnTexts.noNext)}</Typography.Text>;
+  if (!row.nextFollowUpAt) return <span className={css.quiet}>{t(columnTexts.noNext)}</span>;
   const isLate = Date.parse(row.nextFollowUpAt) < Date.now();
   return (
-    <Typography.Text type={isLate ? 'danger' : 'success'}>
+    <span className={isLate ? css.late : css.good}>
       {isLate && `${t(columnTexts.late)} `}
       {momentText(row.nextFollowUpAt, 'MM-DD HH:mm')}
-    </Typography.Text>
+    </span>
   );
 }
 
@@ -126,9 +134,9 @@ function RecycleCell({ row }: { row: WireOf<typeof Customer> }) {
   if (!row.recycleAt) return null;
   const days = daysBetween(localDay(new Date()), localDay(new Date(row.recycleAt)));
   return (
-    <Typography.Text {...(days <= 2 ? { type: 'warning' as const } : {})}>
+    <span className={days <= 2 ? css.soon : undefined}>
       {days > 0 ? t(columnTexts.days, { days }) : t(columnTexts.today)}
-    </Typography.Text>
+    </span>
   );
 }
 

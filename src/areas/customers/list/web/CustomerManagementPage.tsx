@@ -1,6 +1,6 @@
 // Everything a counsellor does with customers begins here: the tabs, the list, what can be done with one or many.
 import { FilterOutlined, PhoneOutlined } from '@ant-design/icons';
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ConditionGroup } from '#kernel/model/conditions';
 import { useText } from '#kernel/web/i18n';
@@ -10,22 +10,24 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
-import { Empty } from '#kernel/web/widgets/States';
-import { AppointmentDialog } from '../../appointments/web/AppointmentDialog';
-import { TodayAppointments } from '../../appointments/web/TodayAppointments';
-import { ConditionWords } from '../../conditions/web/ConditionsInput';
 import { leaveList } from '../../customer/web/neighbours';
-import { PairsTable } from '../../duplicates/web/PairsTable';
 import { customerColumns, poolColumns, withCall } from '../../family/web/columns';
-import { FollowDrawer } from '../../followUps/web/FollowDrawer';
-import { CallQueue } from '../../queue/web/CallQueue';
 import { SourceSearch } from '../../sources/web/SourceSearch';
-import { ActionDialog } from './ActionDialog';
-import { AdvancedFilter } from './AdvancedFilter';
-import { ListSettings } from './ListSettings';
 import { useListedCustomer, useOwnCustomer } from './listedCustomer';
+import {
+  ActionDialog,
+  AdvancedFilter,
+  AppointmentDialog,
+  CallQueue,
+  ConditionWords,
+  FollowDrawer,
+  ListSettings,
+  NoneYet,
+  PairsTable,
+  TagsDialog,
+  TodayAppointments,
+} from './manageParts';
 import { manageTexts as m } from './manageTexts';
-import { TagsDialog } from './TagsDialog';
 import { useBatchActions } from './useBatchActions';
 import { type Opened, useRowActions } from './useRowActions';
 import { useViews } from './useViews';
@@ -110,12 +112,14 @@ export default function CustomerManagementPage() {
           </>
         }
       />
-      <FollowDrawer
-        row={open?.what === 'follow' ? open.row : null}
-        {...(open?.what === 'follow' && open.number ? { number: open.number } : {})}
-        onClose={close}
-        onBook={() => open?.what === 'follow' && setOpen({ what: 'book', row: open.row })}
-      />
+      {open?.what === 'follow' && (
+        <FollowDrawer
+          row={open.row}
+          {...(open.number ? { number: open.number } : {})}
+          onClose={close}
+          onBook={() => setOpen({ what: 'book', row: open.row })}
+        />
+      )}
       {open?.what === 'book' && (
         <AppointmentDialog
           open
@@ -169,23 +173,3 @@ const said = {
   },
   given: (at: string) => momentText(at, 'YYYY-MM-DD HH:mm'),
 };
-
-/** A counsellor without customers is told where customers come from. */
-function NoneYet() {
-  const { t } = useText();
-  const can = useCan();
-  const open = useOpen();
-  return (
-    <Empty height={320} text={t(m.noneYet)} hint={t(can('customers.customer.claim') ? m.noneHelp : m.noneHelpHere)}>
-      <Space>
-        {can('customers.customer.claim') && (
-          <Button type="primary" onClick={() => open('/customerManagement', { view: 'pool' })}>
-            {t(m.toPool)}
-          </Button>
-        )}
-        {can('customers.customer.add') && <Button onClick={() => open('/addCustomer')}>{t(m.toAdd)}</Button>}
-        {can('customers.customer.import') && <Button onClick={() => open('/importCustomer')}>{t(m.toImport)}</Button>}
-      </Space>
-    </Empty>
-  );
-}

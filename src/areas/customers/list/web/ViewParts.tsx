@@ -1,5 +1,5 @@
 // What a tab is narrowed by with one click: how urgent, whose, without anybody.
-import { Segmented, Typography } from 'antd';
+import { Segmented } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import type { ListState } from '#kernel/web/resource/list/listState';
 import { useClient } from '#kernel/web/session';
@@ -34,7 +34,7 @@ export function ViewParts({ view, counts, search, onChange }: ViewPartsProps) {
         onChange={(value) => onChange(value ? { ...rest, [name]: value } : rest)}
         options={parts.map(({ label, value, isLate }) => ({
           value,
-          label: isLate ? <Typography.Text type="danger">{label}</Typography.Text> : label,
+          label: isLate ? <span style={{ color: 'var(--danger)' }}>{label}</span> : label,
         }))}
       />
     </div>

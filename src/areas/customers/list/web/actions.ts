@@ -5,16 +5,19 @@ import { type Fields, ref } from '#kernel/model/fields';
 import type { Text } from '#kernel/model/text';
 import type { Wire } from '#kernel/model/wire';
 import type { FormParts } from '#kernel/web/resource/form/FormFields';
+import { later } from '#kernel/web/resource/rows/later';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { assignCustomers, type Dealt, transferCustomers, transferSchool } from '../../assigning/model/assignCalls';
 import type { Customer } from '../../customer/model/customer';
 import { followMany } from '../../followUps/model/followUpCalls';
 import { addMembers } from '../../groups/model/groupCalls';
-import { GroupInput } from '../../groups/web/GroupInput';
 import { claimCustomers, protectMany, releaseCustomers, unprotectCustomer } from '../../pool/model/poolCalls';
 import { batchEdit, deleteMany } from '../model/listCalls';
 import { manageTexts as m } from './manageTexts';
-import { CounsellorInput, CounsellorsInput } from './pickers';
+
+const GroupInput = later(async () => ({ default: (await import('../../groups/web/GroupInput')).GroupInput }));
+const CounsellorInput = later(async () => ({ default: (await import('./pickers')).CounsellorInput }));
+const CounsellorsInput = later(async () => ({ default: (await import('./pickers')).CounsellorsInput }));
 
 /** Of many rows: those it was done with, and why not with the others. */
 export interface Outcome extends BatchAnswer {

@@ -3,6 +3,7 @@ import { Flex, Tag } from 'antd';
 import { useState } from 'react';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { later } from '#kernel/web/resource/rows/later';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -11,8 +12,9 @@ import { useLeaveCalls } from '../../leaving/web/useLeaveCalls';
 import { hereStates } from '../../model/choices';
 import { Staff } from '../../model/staff';
 import { StaffTabs } from '../../module/web/StaffTabs';
-import { OnboardDialog } from './OnboardDialog';
 import { staffTexts as x } from './staffTexts';
+
+const OnboardDialog = later(async () => ({ default: (await import('./OnboardDialog')).OnboardDialog }));
 
 const here = [...hereStates];
 const views: readonly ListView[] = [

@@ -1,7 +1,6 @@
 // What somebody is offered: approved before it is sent, answered once, for a seat that is still free.
 import { awaited } from '#kernel/model/approvals';
 import { call, valuesOf } from '#kernel/model/call';
-import { detailTab } from '#kernel/model/detailTab';
 import {
   bool,
   category,
@@ -183,14 +182,3 @@ export const shareOffer = call('POST', `${Offer.path}/share`, {
   input: { id: ref('录用', 'Offer', 'offer', { required: true }) },
   answer: valuesOf({ url: text('链接', 'Link', { required: true }) }),
 });
-
-const tab = (of: 'candidate' | 'hiring_need') =>
-  detailTab({
-    key: `recruitment.offersOf.${of}`,
-    area: 'recruitment',
-    of,
-    title: ['录用', 'Offers'],
-    permission: 'recruitment.offer.view',
-  });
-export const offersOfCandidate = tab('candidate');
-export const offersOfNeed = tab('hiring_need');

@@ -17,8 +17,9 @@ import { candidateMerged } from '../../candidates/model/candidate';
 import { Job } from '../../jobs/model/job';
 import { HiringNeed } from '../../needs/model/need';
 import { enterPool } from '../../talents/server/talents';
-import { Offer, offersOfCandidate, offersOfNeed, openOffers, shareOffer } from '../model/offer';
+import { Offer, openOffers, shareOffer } from '../model/offer';
 import { longestProbation } from '../model/probation';
+import { offersOfCandidate, offersOfNeed } from '../model/tabs';
 
 const said = texts('recruitment.offer', {
   stage: ['面试通过后才能发起录用', 'An offer is made once the interviews are passed'],

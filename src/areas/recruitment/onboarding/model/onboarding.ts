@@ -1,6 +1,5 @@
 // From an accepted offer to the first day: what must be handed in, checked and signed, and the record check the law asks for.
 import { call, valuesOf } from '#kernel/model/call';
-import { detailTab } from '#kernel/model/detailTab';
 import { bool, choice, date, files, int, lines, ref, refs, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
@@ -123,12 +122,4 @@ export const onboard = call('POST', `${Onboarding.path}/onboard`, {
     roleIds: refs('角色', 'Roles', 'role', { max: 10 }),
   },
   answer: valuesOf({ staffId: int('员工', 'Staff member', { required: true }) }),
-});
-
-export const onboardingOfCandidate = detailTab({
-  key: 'recruitment.onboardingOf',
-  area: 'recruitment',
-  of: 'candidate',
-  title: ['入职', 'Onboarding'],
-  permission: 'recruitment.onboarding.view',
 });

@@ -13,7 +13,8 @@ import { Candidate } from '../../candidates/model/candidate';
 import { HiringNeed } from '../../needs/model/need';
 import { Offer } from '../../offers/model/offer';
 import { candidateOnboarded } from '../model/events';
-import { Onboarding, OnboardingItem, onboard, onboardingOfCandidate } from '../model/onboarding';
+import { Onboarding, OnboardingItem, onboard } from '../model/onboarding';
+import { onboardingOfCandidate } from '../model/tabs';
 import { isChecked, openItems } from '../model/unmet';
 
 const said = texts('recruitment.onboarding', {

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
 import { and } from '#kernel/server/resources/query';
 import { live } from '#kernel/server/rows';
-import { found } from '#kernel/server/search';
+import { foundByIndex } from '#kernel/server/search';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { isOpenAt } from '../../openingHours/model/openingHours';
@@ -28,7 +28,7 @@ async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Ne
   const at = lng && lat ? { lng: Number(lng), lat: Number(lat) } : null;
   const conditions: SQL[] = [live(work, 's')];
   if (!closed) conditions.push(sql`s.state <> 'closed'`);
-  if (q) conditions.push(found(sql`s`, work.enterpriseId, q));
+  if (q) conditions.push(foundByIndex(sql`s`, work.enterpriseId, q));
   if (region)
     conditions.push(
       sql`s.region_id in (with recursive down as (select ${region}::bigint as id union select r.id from region r join down on r.parent_id = down.id

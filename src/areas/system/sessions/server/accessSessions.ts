@@ -107,7 +107,8 @@ export const sessions = service(Session, {
     for (const row of rows) row.current = row.id === work.actor.sessionId;
   },
   calls: [
-    serves(sessionList, async (work, { account, accountId, mine, ...rest }) => {
+    // A page may ask for its rows first; there are few enough to be counted with them.
+    serves(sessionList, async (work, { account, accountId, mine, only: _, ...rest }) => {
       const whose = mine ? work.actor.accountId : (account ?? accountId);
       const live = { ...rest, refreshExpiresAtFrom: work.now.toISOString(), ...(whose ? { accountId: whose } : {}) };
       return list(seeingOwn(work, Session), work.app.services.get(Session.name)!, live);

@@ -1,27 +1,29 @@
 // Who is signed in now, and ending it, one or many.
-
-import { App, Button, Tag } from 'antd';
-import { useRef } from 'react';
+import { App, Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { RefPicker, type RefPickerProps } from '#kernel/web/resource/inputs/RefPicker';
-import { momentText } from '#kernel/web/resource/rows/plainText';
-import { labelOf } from '#kernel/web/resource/rows/rows';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
-import { PersonTag } from '#kernel/web/widgets/PersonTag';
-import { SearchTable, type SearchTableHandle } from '#kernel/web/widgets/search/SearchTable';
 import { Session } from '../../identity/model/session';
-import css from '../../roles/web/access.module.css';
-import type { SessionLine } from '../model/sessionCalls';
 import { sessions } from './sessionClient';
 import { sessionTexts as l } from './sessionTexts';
 
+/** Looked at as a whole, and by nothing but the person. */
+const signedIn = { ...Session, title: l.sessions, search: ['accountId'], verbs: [] };
+const isOwn = (row: WireOf<typeof Session>) => row.current === true;
+const columns = {
+  accountId: { label: l.person },
+  deviceName: { label: l.device, width: 220, render: (row: WireOf<typeof Session>) => <Device row={row} /> },
+  createdAt: { label: l.since },
+};
+
 export default function SessionAdmin() {
   const { t } = useText();
-  const can = useCan();
   const { message, modal } = App.useApp();
-  const table = useRef<SearchTableHandle>(null);
-  const mayKick = can('system.session.kick');
-  const kick = (ids: number[], clear?: () => void) =>
+  const refresh = useRefreshRows(Session);
+  const mayKick = useCan()('system.session.kick');
+  const kick = (ids: readonly number[], clear?: () => void) =>
     modal.confirm({
       title: t(l.kickAsk, { count: ids.length }),
       okButtonProps: { danger: true },
@@ -29,92 +31,37 @@ export default function SessionAdmin() {
         const { count } = await sessions.kick(ids);
         message.success(t(l.kicked, { count }));
         clear?.();
-        table.current?.reload();
+        await refresh();
       },
     });
+  /** Who ends many stays: their own session is ended by signing out. */
+  const kickMany = async (ids: readonly number[], clear: () => void) => {
+    const { list } = await sessions.list({ ids: ids.join(','), pageSize: ids.length });
+    const others = list.filter(({ current }) => !current).map(({ id }) => id);
+    if (others.length > 0) kick(others, clear);
+    else message.warning(t(l.ownOnly));
+  };
   return (
-    <div className={css.card}>
-      <SearchTable<SessionLine>
-        ref={table}
-        name="system.sessions"
-        rowKey="id"
-        title={t(l.sessions)}
-        fields={[{ name: 'accountId', label: l.person, kind: 'custom', width: 200, control: <AccountPicker /> }]}
-        load={({ values, page, pageSize, sort }) =>
-          sessions.list({ ...values, page, pageSize, ...(sort ? { sort } : { sort: '-lastSeenAt' }) })
-        }
-        selection={
-          mayKick
-            ? (keys, _, clear) => (
-                <Button danger size="small" onClick={() => kick(keys.map(Number), clear)}>
-                  {t(l.kick)}
-                </Button>
-              )
-            : undefined
-        }
-        canSelect={(row) => !row.current}
-        columns={[
-          {
-            key: 'person',
-            title: l.person,
-            width: 140,
-            render: (row) => <PersonTag name={labelOf(row, 'accountId') ?? ''} />,
-          },
-          {
-            key: 'deviceName',
-            title: l.device,
-            width: 190,
-            render: (row) => (
-              <>
-                {row.deviceName || '—'} {row.current && <Tag color="green">{t(l.current)}</Tag>}
-              </>
-            ),
-          },
-          { key: 'ip', title: l.address, width: 120 },
-          { key: 'way', title: l.way, width: 80, render: (row) => wayName(row.way, t) },
-          {
-            key: 'createdAt',
-            title: l.since,
-            width: 150,
-            sort: true,
-            render: (row) => momentText(row.createdAt, 'YYYY-MM-DD HH:mm'),
-          },
-          {
-            key: 'lastSeenAt',
-            title: l.lastSeen,
-            width: 150,
-            sort: true,
-            render: (row) => momentText(row.lastSeenAt, 'YYYY-MM-DD HH:mm'),
-          },
-        ]}
-        rowActions={(row) =>
-          row.current || !mayKick ? null : (
-            <Button type="link" size="small" danger onClick={() => kick([row.id])}>
-              {t(l.kick)}
-            </Button>
-          )
-        }
-      />
-    </div>
-  );
-}
-
-/** Its form hands it the value, its width and its name, and hears of the next value. */
-function AccountPicker({ value, onChange, ...rest }: Partial<RefPickerProps>) {
-  const name = rest['aria-label'];
-  return (
-    <RefPicker
-      {...rest}
-      placeholder={name}
-      to="account"
-      value={value}
-      allowClear
-      onChange={(next) => onChange?.(next)}
+    <ResourcePage
+      of={signedIn}
+      columns={columns}
+      {...(mayKick
+        ? {
+            rowActions: [
+              { key: 'end', label: l.kick, danger: true, isShown: (row) => !isOwn(row), run: ({ id }) => kick([id]) },
+            ],
+            batch: [{ key: 'end', label: l.kick, danger: true, run: kickMany }],
+          }
+        : {})}
     />
   );
 }
 
-const wayName = (way: string, t: ReturnType<typeof useText>['t']): string => {
-  const option = Session.fields.way.options?.[way];
-  return option ? t(option.label) : way;
-};
+function Device({ row }: { row: WireOf<typeof Session> }) {
+  const { t } = useText();
+  return (
+    <>
+      {row.deviceName || '—'} {isOwn(row) && <Tag color="green">{t(l.current)}</Tag>}
+    </>
+  );
+}

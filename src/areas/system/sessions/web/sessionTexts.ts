@@ -12,6 +12,7 @@ export const sessionTexts = texts('system.logAdmin', {
   kick: ['强制下线', 'Sign out'],
   kickAsk: ['让选中的 {count} 个会话下线？', 'Sign out the chosen sessions ({count})?'],
   kicked: ['{count} 个会话已下线', 'Sessions signed out: {count}'],
+  ownOnly: ['这是你自己的会话，请用退出登录', 'This is your own session: sign out instead'],
   onlyOwn: ['你只能看到自己的会话', 'You see only your own sessions'],
 });
 

@@ -3,7 +3,7 @@ import { and, isNull, sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import type { SearchSource } from '#kernel/server/registries';
 import { rows } from '#kernel/server/rows';
-import { found } from '#kernel/server/search';
+import { foundByIndex } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
 import { FileEntry, FileFolder } from '../model/fileCabinet';
 import type { CabinetItem, CabinetSpace, Gathered } from '../model/fileCalls';
@@ -57,7 +57,7 @@ const t = sql`t`;
 
 export async function search(work: Work, q: string, limit: number): Promise<CabinetItem[]> {
   if (q.trim() === '') return [];
-  const hit = found(t, work.enterpriseId, q);
+  const hit = foundByIndex(t, work.enterpriseId, q);
   const files = await rows(work, FileEntry, (f) => and(isNull(f.binnedAt), hit), { sort: '-updatedAt', limit: looked });
   const folders = await rows(work, FileFolder, (f) => and(isNull(f.binnedAt), hit), {
     sort: '-updatedAt',

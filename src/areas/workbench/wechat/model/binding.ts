@@ -1,7 +1,6 @@
 // Under which name WeChat knows a family: without it nothing reaches them there.
 import { Customer } from '#areas/customers/customer/model/customer';
 import { call, type } from '#kernel/model/call';
-import { detailTab } from '#kernel/model/detailTab';
 import { choice, datetime, ref, text } from '#kernel/model/fields';
 import { channelNames } from '#kernel/model/notices';
 import { permission, type Row, resource } from '#kernel/model/resource';
@@ -23,14 +22,6 @@ export const WechatBinding = resource({
 });
 export type WechatBinding = Row<typeof WechatBinding>;
 export type WechatChannel = WechatBinding['channel'];
-
-export const wechatOfCustomer = detailTab({
-  key: 'workbench.wechat',
-  area: 'workbench',
-  of: 'customer',
-  title: ['微信', 'WeChat'],
-  permission: permission(Customer, 'edit'),
-});
 
 const input = { customerId: ref('客户', 'Customer', 'customer', { required: true }) };
 

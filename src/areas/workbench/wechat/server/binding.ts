@@ -13,14 +13,8 @@ import { enterpriseOfToken, findLink, makeLink, recallLinks } from '#kernel/serv
 import { insert, reached, remove, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
-import {
-  inviteToWechat,
-  releaseWechat,
-  WechatBinding,
-  type WechatChannel,
-  wechatOfCustomer,
-  wechatState,
-} from '../model/binding';
+import { inviteToWechat, releaseWechat, WechatBinding, type WechatChannel, wechatState } from '../model/binding';
+import { wechatOfCustomer } from '../model/tabs';
 
 const prefix = 'v1/wechat/bind';
 const kind = 'wechat';

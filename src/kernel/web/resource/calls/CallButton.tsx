@@ -7,7 +7,9 @@ import type { RowMarks, WireInput } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import { about, CallDialog, type CallDialogProps } from './CallDialog';
+import { about } from './about';
+import { CallDialog } from './CallDialog';
+import type { CallDialogProps } from './CallForm';
 import { callTexts } from './callTexts';
 import { tellBatch } from './tellBatch';
 

@@ -1,10 +1,12 @@
 // How a call went. Of a batch: how many were done, and of each of the others why it was not.
-import { List, Typography } from 'antd';
 import type { MessageInstance } from 'antd/es/message/interface';
 import type { HookAPI } from 'antd/es/modal/useModal';
 import type { BatchAnswer } from '#kernel/model/call';
 import type { useText } from '#kernel/web/i18n';
+import { later } from '../rows/later';
 import { callTexts } from './callTexts';
+
+const Refusals = later(() => import('./Refusals'));
 
 interface Screen {
   t: ReturnType<typeof useText>['t'];
@@ -36,18 +38,6 @@ export function tellBatch(answer: unknown, label: string, { t, message, modal }:
     centered: true,
     width: 520,
     title: t(callTexts.someFailed, { done: done.length, failed: failed.length }),
-    content: (
-      <List
-        size="small"
-        dataSource={failed}
-        style={{ maxHeight: 320, overflowY: 'auto' }}
-        renderItem={(row) => (
-          <List.Item>
-            <Typography.Text data-data>#{row.id}</Typography.Text>
-            <Typography.Text type="secondary">{row.message}</Typography.Text>
-          </List.Item>
-        )}
-      />
-    ),
+    content: <Refusals failed={failed} />,
   });
 }

@@ -1,9 +1,10 @@
 // 我的视图: keeps the list as it is under a name, and leads back to what was kept.
 import { StarOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { KeptView } from '#kernel/model/shown/savedViews';
 import { useText } from '#kernel/web/i18n';
+import { LatePopover } from '../list/LatePopover';
 import { later } from '../rows/later';
 import type { KeptViewsProps } from './KeptViewsPanel';
 import { keptTexts as k } from './keptTexts';
@@ -23,7 +24,7 @@ export function KeptViewsButton(props: KeptViewsProps) {
   };
   return (
     <>
-      <Popover
+      <LatePopover
         trigger="click"
         placement="bottomRight"
         open={isOpen}
@@ -32,7 +33,7 @@ export function KeptViewsButton(props: KeptViewsProps) {
         destroyOnHidden
       >
         <Button icon={<StarOutlined />} aria-label={t(k.title)} title={t(k.title)} />
-      </Popover>
+      </LatePopover>
       {shared && <ShareDialog view={shared} roles={props.kept.roles} onClose={() => setShared(null)} />}
     </>
   );

@@ -1,12 +1,13 @@
 // Which columns, in which order, how dense: remembered per person.
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import type { ColumnChoicesProps } from '#kernel/web/widgets/columns/ColumnChoices';
 import { later } from '../rows/later';
+import { LatePopover } from './LatePopover';
 
 const ColumnChoices = later(
   () => import('#kernel/web/widgets/columns/ColumnChoices'),
@@ -27,8 +28,8 @@ export function ColumnChooser({ of, labels, ...props }: ColumnChooserProps) {
   };
   const choices = <ColumnChoices {...props} nameOf={nameOf} />;
   return (
-    <Popover trigger="click" placement="bottomRight" content={choices} destroyOnHidden>
+    <LatePopover trigger="click" placement="bottomRight" content={choices} destroyOnHidden>
       <Button icon={<SettingOutlined />} aria-label={t(listTexts.columns)} title={t(listTexts.columns)} />
-    </Popover>
+    </LatePopover>
   );
 }

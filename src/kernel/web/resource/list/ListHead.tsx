@@ -1,6 +1,6 @@
 // Above the table: what it is and how many, and what can be done with the list as a whole.
 import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { permission, type Resource, type Verb } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
@@ -113,13 +113,12 @@ export function ListHead(props: ListHeadProps) {
             {t(listTexts.import)}
           </Button>
         )}
-        <Tooltip title={t(listTexts.refresh)}>
-          <Button
-            icon={<ReloadOutlined spin={props.isFetching} />}
-            aria-label={t(listTexts.refresh)}
-            onClick={props.onRefresh}
-          />
-        </Tooltip>
+        <Button
+          icon={<ReloadOutlined spin={props.isFetching} />}
+          aria-label={t(listTexts.refresh)}
+          title={t(listTexts.refresh)}
+          onClick={props.onRefresh}
+        />
         {props.settings}
         {!isChoosing && may('add') && (
           <Button type="primary" icon={<PlusOutlined />} onClick={props.onAdd}>

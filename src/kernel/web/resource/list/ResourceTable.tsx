@@ -1,6 +1,6 @@
 // The table of a list: columns from the model, ten rows a page, at most 500 px high. A plain table on purpose: ten rows
 // of a dozen columns are drawn within one frame, and nothing of it has to be downloaded before the first list is seen.
-import { Checkbox, Pagination } from 'antd';
+import { Checkbox } from 'antd';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -17,7 +17,9 @@ import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useSetting } from '#kernel/web/settings';
 import type { Density } from '#kernel/web/widgets/columns/columnChoice';
+import { afterRows, rowsAreShown } from '../rows/afterRows';
 import { ValueCell } from '../rows/cells';
+import { later } from '../rows/later';
 import type { Reads, RowsAnswer, WireRow } from '../rows/rows';
 import { neighbour } from './cellEditing';
 import { columnRoom } from './columnRoom';
@@ -51,6 +53,11 @@ interface ResourceTableProps {
   onSelect?: (ids: number[]) => void;
 }
 
+const Pagination = later(
+  afterRows(() => import('antd/es/pagination')),
+  <div className={css.pages} />,
+);
+
 const selectWidth = 40;
 
 /** As wide as its columns ask, unless the style sheet has another use for them. */
@@ -69,6 +76,10 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
   const { toggle, all, isAll, isSome } = useSelection(props, rows);
   const { body, walk, edited, edit } = useCells(rows);
   const { summary } = props;
+  const isAnswered = answer !== undefined;
+  useEffect(() => {
+    if (isAnswered) rowsAreShown();
+  }, [isAnswered]);
   return (
     <div className={css.outer} aria-busy={loading}>
       <div className={css.frame} ref={frame} tabIndex={-1}>

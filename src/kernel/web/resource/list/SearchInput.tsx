@@ -1,18 +1,29 @@
 // One search input, by the kind of field: a text, a range, or any of several values. Speaks the query string's strings.
-import { Select } from 'antd';
+import type { SelectProps } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
-import { RefPicker } from '../inputs/RefPicker';
+import { afterRows } from '../rows/afterRows';
 import { later } from '../rows/later';
 import css from './list.module.css';
 import { searchStyle } from './listState';
 
 import type { SearchInputProps } from './SearchRanges';
 
-const SearchRange = later(() => import('./SearchRanges'), <div className={`${css.range} ${css.hollow}`} />);
+const SearchRange = later(
+  afterRows(() => import('./SearchRanges')),
+  <div className={`${css.range} ${css.hollow}`} />,
+);
+const Select = later<SelectProps>(
+  afterRows(() => import('antd/es/select')),
+  <div className={`${css.select} ${css.hollow}`} />,
+);
+const RefPicker = later(
+  afterRows(async () => ({ default: (await import('../inputs/RefPicker')).RefPicker })),
+  <div className={css.hollow} />,
+);
 const CategoryPicker = later(
-  async () => ({ default: (await import('../inputs/CategoryPicker')).CategoryPicker }),
+  afterRows(async () => ({ default: (await import('../inputs/CategoryPicker')).CategoryPicker })),
   <div className={css.hollow} />,
 );
 

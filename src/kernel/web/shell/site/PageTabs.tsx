@@ -1,12 +1,12 @@
 // The tabs of one page: which is open stands in the address; one a person may not open is absent.
-import { Segmented, Tabs } from 'antd';
+import { Segmented } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import type { Text } from '../../../model/text';
 import { useText } from '../../i18n';
 import { useCan } from '../../session';
 import { Empty } from '../../widgets/States';
 import { useQueryState } from '../site/navigation';
-import css from './pageTabs.module.css';
+import { TabLine } from './TabLine';
 
 export interface PageTab {
   key: string;
@@ -43,7 +43,7 @@ export function PageTabs({ tabs, within }: PageTabsProps) {
           />,
         )
       ) : (
-        <Tabs className={css.tabs} activeKey={open.key} items={options} onChange={choose} />
+        <TabLine open={open.key} tabs={options} onOpen={choose} />
       )}
       <Page key={open.key} />
     </>

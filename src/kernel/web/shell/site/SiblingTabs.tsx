@@ -1,7 +1,6 @@
 // Pages that stand beside each other, as tabs above each of them; a page's own tabs find room in the same line.
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import css from './pageTabs.module.css';
+import { TabLine } from './TabLine';
 
 interface SiblingTabsProps {
   here: string;
@@ -10,14 +9,6 @@ interface SiblingTabsProps {
   beside?: ReactNode;
 }
 
-export function SiblingTabs({ here, pages, onOpen, beside }: SiblingTabsProps) {
-  return (
-    <Tabs
-      className={css.tabs}
-      activeKey={here}
-      items={[...pages]}
-      onChange={onOpen}
-      {...(beside ? { tabBarExtraContent: beside } : {})}
-    />
-  );
-}
+export const SiblingTabs = ({ here, pages, ...rest }: SiblingTabsProps) => (
+  <TabLine open={here} tabs={pages} {...rest} />
+);
