@@ -31,9 +31,7 @@ interface Node {
 
 test('must hold 3: two arrange one draft, by drag and by keyboard; the second is shown both trees and loses nothing', async () => {
   const mine = await app.enter(editor, '/courseAdmin');
-  const { data } = await asked(mine, 'GET', '/coursemanage/v1/course/list?q=COD-B1').then((page) => ({
-    data: page.list[0],
-  }));
+  const [data] = (await asked(mine, 'GET', '/coursemanage/v1/course/list?q=COD-B1')).list;
   const { list } = await asked(mine, 'GET', `/coursemanage/v1/version/list?courseId=${data.id}&state=draft`);
   const versionId = list[0].id;
   const tree = async (): Promise<string[]> =>

@@ -128,7 +128,12 @@ export default function HandInView({ data, locale, timeOf, act }: PublicView) {
         <>
           {/* The result says by itself that it was corrected. */}
           {shown.state !== 'corrected' && (
-            <p>{say(isWanted ? w.quiz : shown.state === 'submitted' ? w.sent : w[shown.state], locale)}</p>
+            <p>
+              {say(
+                isWanted ? w.quiz : shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused'],
+                locale,
+              )}
+            </p>
           )}
           <Questions questions={shown.questions} pages={shown.pages} given={shown.answers ?? {}} locale={locale} />
           <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} locale={locale} />
