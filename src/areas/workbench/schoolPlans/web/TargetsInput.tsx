@@ -30,10 +30,10 @@ export function TargetsInput({ id, value, onChange, disabled }: FieldInputProps)
   const canSpread = (line: Line) => schoolId > 0 && year > 0 && line.figureKey && Number(line.yearValue) > 0;
   const spread = async (at: number, way: (typeof ways)[number]) => {
     const { figureKey, yearValue } = lines[at]!;
-    const asked = { schoolId, year, figureKey: String(figureKey), yearValue: String(yearValue), way };
+    const asked = { schoolId, year, figureKey: String(figureKey), yearValue: Number(yearValue), way };
     try {
       const months = await sendCall(spreadTarget, asked);
-      change(at, Object.fromEntries(monthKeys.map((key, i) => [key, months[i]?.toFixed(2)])));
+      change(at, Object.fromEntries(monthKeys.map((key, i) => [key, months[i]])));
     } catch (failure) {
       message.error(
         failure instanceof ApiError && failure.problems[0] ? failure.problems[0].message : messageOf(failure),
