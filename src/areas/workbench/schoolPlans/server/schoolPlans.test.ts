@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { everybodyAgrees } from '#testing/scenes/deciding';
+import type { PlanProgress } from '../model/schoolPlan';
 
 const path = '/v1/plan/schoolPlan';
 let t: TestApp;
@@ -71,6 +72,24 @@ test('a plan counts once it is agreed upon, is revised by a draft, and the newer
   await agree(second.id);
   const states = [first.id, second.id].map(async (id) => (await principal.get(`${path}/detail`, { id })).data.state);
   expect(await Promise.all(states)).toEqual(['replaced', 'effective']);
+});
+
+test('a plan is told with what came of each month and of the year before; months to come have nothing yet', async () => {
+  const told = async (year: number) => {
+    const { data } = await principal.post(`${path}/add`, plan(year, [leads(1200, 100)]));
+    return (await principal.get(`${path}/progress`, { id: data.id })).data[0] as PlanProgress;
+  };
+  const { months, ...whole } = await told(2025);
+  expect(whole).toMatchObject({ key: 'lead.new', unit: 'count', yearTarget: 1200 });
+  const asked = { key: 'lead.new', from: '2025-03-01', to: '2025-03-31' };
+  const { data } = await principal.get('/work/v1/figure/bySchool', asked);
+  expect(months).toHaveLength(12);
+  expect(months[2]).toMatchObject({ target: 100, actual: data.total, completion: data.total });
+  const future = (await told(2040)).months;
+  expect(new Set(future.map(({ actual, completion }) => `${actual} ${completion}`))).toEqual(new Set(['null null']));
+  expect(future[0]!.lastYear).toBe(0);
+  const counsellor = await t.signIn('13800000014');
+  expect((await counsellor.get(`${path}/progress`, { id: 1 })).code).toBe(403);
 });
 
 test('a school’s plan is not seen from another school', async () => {

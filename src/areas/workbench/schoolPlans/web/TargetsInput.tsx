@@ -1,11 +1,12 @@
 // The targets of a school's year: a figure each, the year, its months, and two ways to spread the one over the others.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Card, Flex, Select, Space } from 'antd';
+import { App, Button, Card, Flex, Select, Space, Typography } from 'antd';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useFormAround } from '#kernel/web/resource/form/formAround';
+import { linePath } from '#kernel/web/resource/form/problemPath';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { zonedNow } from '#kernel/web/zone';
@@ -20,7 +21,8 @@ const numbers = ['yearValue', ...monthKeys] as const;
 export function TargetsInput({ id, value, onChange, disabled }: FieldInputProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const { values } = useFormAround();
+  const { values, messages } = useFormAround();
+  const wrong = (at: number, name: string) => messages[linePath('targets', at, name)];
   const lines = Array.isArray(value) ? (value as Line[]) : [];
   const today = zonedNow().format('YYYY-MM-DD');
   const { data: figures = [] } = useAnswer(figureValues, { from: today, to: today }, { fresh: 600_000 });
@@ -30,10 +32,10 @@ export function TargetsInput({ id, value, onChange, disabled }: FieldInputProps)
   const canSpread = (line: Line) => schoolId > 0 && year > 0 && line.figureKey && Number(line.yearValue) > 0;
   const spread = async (at: number, way: (typeof ways)[number]) => {
     const { figureKey, yearValue } = lines[at]!;
-    const asked = { schoolId, year, figureKey: String(figureKey), yearValue: String(yearValue), way };
+    const asked = { schoolId, year, figureKey: String(figureKey), yearValue: Number(yearValue), way };
     try {
       const months = await sendCall(spreadTarget, asked);
-      change(at, Object.fromEntries(monthKeys.map((key, i) => [key, months[i]?.toFixed(2)])));
+      change(at, Object.fromEntries(monthKeys.map((key, i) => [key, months[i]])));
     } catch (failure) {
       message.error(
         failure instanceof ApiError && failure.problems[0] ? failure.problems[0].message : messageOf(failure),
@@ -54,6 +56,7 @@ export function TargetsInput({ id, value, onChange, disabled }: FieldInputProps)
               showSearch={{ optionFilterProp: 'label' }}
               options={named}
               value={line.figureKey || undefined}
+              status={wrong(at, 'figureKey') ? 'error' : ''}
               disabled={disabled}
               onChange={(figureKey) => change(at, { figureKey })}
             />
@@ -79,11 +82,20 @@ export function TargetsInput({ id, value, onChange, disabled }: FieldInputProps)
                   field={SchoolPlanTarget.fields[name]}
                   value={line[name]}
                   disabled={disabled}
+                  isInvalid={wrong(at, name) !== undefined}
                   onChange={(next) => change(at, { [name]: next })}
                 />
               </div>
             ))}
           </Flex>
+          {['figureKey', ...numbers].map(
+            (name) =>
+              wrong(at, name) && (
+                <Typography.Text key={name} type="danger" role="alert" style={{ display: 'block' }}>
+                  {wrong(at, name)}
+                </Typography.Text>
+              ),
+          )}
         </Card>
       ))}
       {!(schoolId > 0 && year > 0) && <span>{t(m.chooseSchool)}</span>}

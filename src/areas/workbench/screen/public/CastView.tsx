@@ -5,6 +5,7 @@ import type { PublicView } from '#kernel/web/public/PublicApp';
 import type { CastPage } from '../model/screenCast';
 import { castTexts as m } from './castTexts';
 import css from './castView.module.css';
+import { useAwake } from './useAwake';
 
 const every = 20_000;
 const staleMinutes = 2;
@@ -13,6 +14,13 @@ const kept = `cast ${location.pathname}`;
 export default function CastView({ locale, act }: PublicView) {
   const [page, setPage] = useState<CastPage>({ state: 'waiting' });
   const [now, setNow] = useState(() => new Date());
+  const [isFull, setFull] = useState(false);
+  useAwake();
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
   const load = useCallback(async () => {
     const key = sessionStorage.getItem(kept);
     try {
@@ -43,13 +51,19 @@ export default function CastView({ locale, act }: PublicView) {
       <div className={css.head}>
         <span>{title}</span>
         {minutes >= staleMinutes && <span role="status">{say(m.old, locale, { minutes })}</span>}
+        {!isFull && (
+          <button type="button" className={css.full} onClick={() => void document.documentElement.requestFullscreen()}>
+            {say(m.full, locale)}
+          </button>
+        )}
         <span>{now.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: timezone })}</span>
       </div>
       <div className={css.tiles}>
         {tiles.map(({ key, label, text, change }) => (
           <div key={key} className={css.tile}>
             {label}
-            <b>{text}</b>
+            {/* A long amount is drawn smaller, never cut. */}
+            <b style={{ fontSize: `min(5.4vh, ${Math.round(160 / text.length)}cqw)` }}>{text}</b>
             {change !== null && (
               <span className={change > 0 ? css.up : change < 0 ? css.down : css.same}>
                 {change > 0 ? '▲' : change < 0 ? '▼' : '='} {Math.abs(change).toFixed(1)}%

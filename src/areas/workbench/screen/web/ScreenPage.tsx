@@ -11,6 +11,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import { type FigureNow, figureBySchool, figureSeries, figureValues } from '../../figures/model/figures';
 import { figureText, percentText } from '../../figures/model/figureText';
+import { useAwake } from '../public/useAwake';
 import { CastDialog } from './CastDialog';
 import css from './screen.module.css';
 import { screenTexts as m } from './screenTexts';
@@ -26,6 +27,7 @@ export default function ScreenPage() {
   const open = useOpen();
   const place = useRef<HTMLDivElement>(null);
   const now = useNow();
+  useAwake();
   const clock = zoned(new Date(now).toISOString())!;
   const today = clock.format('YYYY-MM-DD');
   const { data, error, isPending, refetch, dataUpdatedAt } = useAnswer(

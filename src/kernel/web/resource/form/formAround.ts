@@ -2,8 +2,8 @@
 import { createContext, useContext } from 'react';
 import type { FormModel } from './useForm';
 
-type FormAround = Pick<FormModel, 'start' | 'values' | 'set'>;
+type FormAround = Pick<FormModel, 'start' | 'values' | 'messages' | 'set'>;
 
-export const FormAroundInput = createContext<FormAround>({ start: {}, values: {}, set: () => {} });
+export const FormAroundInput = createContext<FormAround>({ start: {}, values: {}, messages: {}, set: () => {} });
 
 export const useFormAround = (): FormAround => useContext(FormAroundInput);
