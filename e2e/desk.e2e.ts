@@ -77,7 +77,7 @@ test('the open groups are kept under their key; what the house is called goes wi
 test('times are the school’s, whatever clock the browser goes by: next calls, todos, free rooms, a call for tomorrow', async () => {
   const counsellor = await app.enter('13800000004', '/index');
   const clock = await counsellor.context().newCDPSession(counsellor);
-  const pages = ['/customerManagement?view=mine', '/todo?tab=mine', '/Meeting?tab=free', '/galender'];
+  const pages = ['/customerManagement?view=mine', '/todo?tab=mine', '/Meeting?tab=rooms', '/galender'];
   const read = async (timezoneId: string) => {
     await clock.send('Emulation.setTimezoneOverride', { timezoneId });
     const seen: string[] = [];
@@ -128,7 +128,7 @@ test('what is pressed standing up is met by a thumb', async () => {
   await counsellor.setViewportSize(phone);
   for (const path of ['/index', '/todo', '/message', '/customerManagement', '/customerManagement?view=appointments']) {
     await counsellor.goto(app.url + path);
-    await shown(counsellor).first().locator('button').first().waitFor();
+    await shown(counsellor).first().locator('button:visible, a:visible').first().waitFor();
     await counsellor.waitForTimeout(1000);
     const small = await shown(counsellor)
       .first()
