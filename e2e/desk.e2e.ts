@@ -1,9 +1,11 @@
 // What hurt at the desk and around it: a check-in by mistake, a frame on the map, a duplicate elsewhere, signing in and out.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CustomerSource } from '../src/areas/customers/sources/model/source';
+import { sourceTree } from '../src/areas/customers/sources/model/sourceCalls';
 import { type RunningApp, startApp } from './app';
 import { shown } from './frame';
-import { button, said } from './hands';
+import { asked, button, said } from './hands';
 import { phone } from './phone';
 
 const soon = { timeout: 20_000 };
@@ -77,7 +79,7 @@ test('the open groups are kept under their key; what the house is called goes wi
 test('times are the school’s, whatever clock the browser goes by: next calls, todos, free rooms, a call for tomorrow', async () => {
   const counsellor = await app.enter('13800000004', '/index');
   const clock = await counsellor.context().newCDPSession(counsellor);
-  const pages = ['/customerManagement?view=mine', '/todo?tab=mine', '/Meeting?tab=free', '/galender'];
+  const pages = ['/customerManagement?view=mine', '/todo?tab=mine', '/Meeting?tab=rooms', '/galender'];
   const read = async (timezoneId: string) => {
     await clock.send('Emulation.setTimezoneOverride', { timezoneId });
     const seen: string[] = [];
@@ -128,7 +130,7 @@ test('what is pressed standing up is met by a thumb', async () => {
   await counsellor.setViewportSize(phone);
   for (const path of ['/index', '/todo', '/message', '/customerManagement', '/customerManagement?view=appointments']) {
     await counsellor.goto(app.url + path);
-    await shown(counsellor).first().locator('button').first().waitFor();
+    await shown(counsellor).first().locator('button:visible, a:visible').first().waitFor();
     await counsellor.waitForTimeout(1000);
     const small = await shown(counsellor)
       .first()
@@ -140,4 +142,27 @@ test('what is pressed standing up is met by a thumb', async () => {
       );
     expect([path, small]).toEqual([path, []]);
   }
+});
+
+test('a node of a tree that two rename at once shows the second both names, and takes the one they choose', async () => {
+  // What others do is not told, as when a connection hangs.
+  await page.route('**/stream', (route) => route.abort());
+  await page.goto(`${app.url}/sourceFrom`);
+  const [first] = (await asked(page, 'GET', sourceTree.path)) as { id: number; version: number; name: string }[];
+  const node = shown(page).locator('.ant-tree-treenode', { hasText: first!.name }).first();
+  await node.waitFor();
+  const other = await app.enter('13800000002', '/index');
+  const { id, version } = first!;
+  await asked(other, 'PUT', `${CustomerSource.path}/edit`, { id, version, name: '别人先改' });
+  await node.locator('.ant-tree-node-content-wrapper').click();
+  await node.hover();
+  await button(node, '重命名').click();
+  await page.getByLabel('重命名', { exact: true }).last().fill('我后来改');
+  await page.keyboard.press('Enter');
+  const both = page.getByRole('dialog');
+  await both.getByText('修改了这条记录').waitFor();
+  await both.getByText('别人先改').first().waitFor();
+  await both.getByText('保留我的', { exact: true }).first().click();
+  await both.locator('.ant-btn-primary').click();
+  await shown(page).locator('.ant-tree-treenode', { hasText: '我后来改' }).first().waitFor();
 });

@@ -7,6 +7,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { useRename } from '#kernel/web/resource/form/useRename';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
@@ -35,6 +36,7 @@ export default function SourceFromPage() {
   });
   const nodes = useMemo(() => sourceTree(tree.data ?? [], null, locale), [tree.data, locale]);
   const mayEdit = can('customers.source.edit');
+  const { rename, dialog } = useRename(CustomerSource, refreshRows);
   const isLeaf = chosen !== null && !(tree.data ?? []).some(({ parentId }) => parentId === chosen);
   const found = (id: number | null | undefined) => (tree.data ?? []).find((one) => one.id === id);
   const named = found(chosen);
@@ -82,13 +84,8 @@ export default function SourceFromPage() {
               ? {
                   onRename: async (id: number | string, name: string) => {
                     const was = found(Number(id));
-                    if (was)
-                      await resourceClient(CustomerSource).edit(
-                        was.id,
-                        was.version,
-                        locale === 'en' ? { nameEn: name } : { name },
-                      );
-                    await refreshRows();
+                    const field = locale === 'en' ? 'nameEn' : 'name';
+                    if (was) await rename(was, field, name, was[field] ?? '');
                   },
                   onAdd: (parent: number | string | null) =>
                     setAsking({ what: 'add', parentId: parent === null ? null : Number(parent) }),
@@ -131,6 +128,7 @@ export default function SourceFromPage() {
       >
         <SourceSide sourceId={chosen} isLeaf={isLeaf} onChoose={setChosen} />
       </Card>
+      {dialog}
       {(asking?.what === 'add' || asking?.what === 'edit') && (
         <ResourceForm
           of={above ? forms.below : forms.top}

@@ -4,7 +4,7 @@ import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { useRename } from '#kernel/web/resource/form/useRename';
 import { useCan } from '#kernel/web/session';
 import { MenuIcon } from '#kernel/web/shell/ground/icons';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -55,13 +55,12 @@ function OneTree({ tree }: { tree: Tree }) {
   const find = (id: unknown) => rows.find((row) => row.id === id) ?? null;
   const row = find(chosen);
 
-  const rename = async (id: unknown, title: string) => {
+  const { rename, dialog } = useRename(Category, refresh);
+  const renameNode = async (id: unknown, title: string) => {
     const was = find(id);
-    if (!was) return;
     // Renamed is the name that is shown: the English one to whoever reads English.
-    const change = locale === 'en' && was.nameEn ? { nameEn: title } : { name: title };
-    await resourceClient(Category).edit(was.id, was.version, change);
-    await refresh();
+    const field = locale === 'en' && was?.nameEn ? 'nameEn' : 'name';
+    if (was) await rename(was, field, title, was[field] ?? '');
   };
   const deleteCategories = useDelete(Category, () => {
     setChosen(null);
@@ -91,7 +90,7 @@ function OneTree({ tree }: { tree: Tree }) {
               await moveCategory(move);
               await refresh();
             }}
-            onRename={rename}
+            onRename={renameNode}
             onAdd={isFree && can('system.category.add') ? (id) => setAdding({ parent: find(id) }) : undefined}
             onDelete={isFree && can('system.category.delete') ? (node) => deleteCategories([node.row.id]) : undefined}
             extra={(node) => <Facts row={node.row} />}
@@ -105,6 +104,7 @@ function OneTree({ tree }: { tree: Tree }) {
           <Empty text={t(c.pickNode)} hint={t(c.pickNodeHint)} height={240} />
         )}
       </section>
+      {dialog}
       {adding && <AddDialog tree={tree} parent={adding.parent} onClose={() => setAdding(null)} onAdded={setChosen} />}
       {isMerging && row && (
         <MergeDialog nodes={rows} from={row} onClose={() => setMerging(false)} onMerged={setChosen} />

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
+import { useRename } from '#kernel/web/resource/form/useRename';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { MenuIcon } from '#kernel/web/shell/ground/icons';
@@ -46,6 +47,7 @@ export default function MenuAdminTree() {
   }, [entries, named]);
   const mayEdit = can('system.menu.edit');
   const reload = () => queries.invalidateQueries({ queryKey: ['menuAdmin'] });
+  const { rename, dialog } = useRename(Menu, reload);
   const entry = chosen?.id ? (entries?.find((one) => one.id === chosen.id) ?? null) : null;
 
   const reset = () =>
@@ -110,9 +112,8 @@ export default function MenuAdminTree() {
             onRename={async (id, title) => {
               const entry = entries?.find((one) => one.id === id);
               if (!entry) return;
-              const change = locale === 'en' ? { mnameEn: title } : { mname: title };
-              await resourceClient(Menu).edit(entry.id, entry.version, change);
-              await reload();
+              const field = locale === 'en' ? 'mnameEn' : 'mname';
+              await rename(entry, field, title, entry[field] ?? '');
             }}
             extra={(node) => <Marks entry={node.entry} />}
           />
@@ -135,6 +136,7 @@ export default function MenuAdminTree() {
           <Empty height={480} text={t(m.choose)} />
         )}
       </section>
+      {dialog}
       {isPreviewed && <MenuPreview onClose={() => setPreviewed(false)} />}
     </div>
   );

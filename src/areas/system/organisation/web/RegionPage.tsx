@@ -6,9 +6,9 @@ import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { useRename } from '#kernel/web/resource/form/useRename';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -61,12 +61,14 @@ function RegionTree() {
   const rows = useMemo(() => list.data?.list ?? [], [list.data]);
   const nodes = useMemo(() => nested(rows, null), [rows]);
   const row = rows.find((one) => one.id === chosen);
+  const { rename, dialog } = useRename(Region, refresh);
   const figures = useRegionFigures();
   const figuresOf = (id: number) => figures.data?.find(({ regionId }) => regionId === id)?.figures ?? [];
   const inside = (id: number) => (schools.data ?? []).filter((school) => within(rows, school.regionId, id));
 
   return (
     <div className={css.tree}>
+      {dialog}
       <section className={css.card}>
         <Shown loading={list.isPending} error={list.error} onRetry={() => void list.refetch()} height={420}>
           <p className={css.faint} style={{ marginTop: 0 }}>
@@ -84,8 +86,7 @@ function RegionTree() {
             }}
             onRename={async (id, name) => {
               const was = rows.find((one) => one.id === id);
-              if (was) await resourceClient(Region).edit(was.id, was.version, { name });
-              await refresh();
+              if (was) await rename(was, 'name', name, was.name);
             }}
             onAdd={
               can('system.region.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined

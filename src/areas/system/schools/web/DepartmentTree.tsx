@@ -1,13 +1,11 @@
 // The departments of one school, arranged by drag or keyboard, and the people of the one that is chosen.
 
 import { useState } from 'react';
-import { ApiError } from '#kernel/web/api/apiError';
 import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { isStale } from '#kernel/web/resource/rows/rows';
+import { useRename } from '#kernel/web/resource/form/useRename';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
@@ -19,7 +17,6 @@ import { type OrgNode, sortDepartment } from '../../organisation/model/orgCalls'
 import { useOrganisation } from '../../organisation/web/nearClient';
 import css from '../../organisation/web/schools.module.css';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
-import { type Met, RenameMet } from './RenameMet';
 
 interface DepartmentNode extends TreeNode {
   id: number;
@@ -36,7 +33,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
   const refresh = useRefreshRows(Department);
   const deleteDepartments = useDelete(Department);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [met, setMet] = useState<Met | null>(null);
+  const { rename, dialog } = useRename(Department, refresh);
   const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
   const nodes = departmentsOf(organisation.data ?? [], schoolId).map(toNode);
   const mayEdit = can('system.department.edit');
@@ -61,14 +58,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
           }}
           onRename={async (id, name) => {
             const node = found(nodes, Number(id));
-            if (!node) return;
-            try {
-              await resourceClient(Department).edit(node.id, node.version, { name });
-              await refresh();
-            } catch (error) {
-              if (!(error instanceof ApiError) || !isStale(error.data)) throw error;
-              setMet({ row: { id: node.id, version: node.version, name: node.title }, typed: name, error });
-            }
+            if (node) await rename(node, 'name', name, node.title);
           }}
           onAdd={
             can('system.department.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined
@@ -78,7 +68,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
         />
         <People node={found(nodes, chosen)} />
       </div>
-      {met && <RenameMet met={met} onClose={() => setMet(null)} onSaved={refresh} />}
+      {dialog}
       {adding && (
         <ResourceForm
           of={Department}
