@@ -1,6 +1,7 @@
 // Who is signed in now, and ending it, one or many.
 import { App, Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
+import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -41,18 +42,15 @@ export default function SessionAdmin() {
     if (others.length > 0) kick(others, clear);
     else message.warning(t(l.ownOnly));
   };
+  const rowActions: RowAction<WireOf<typeof Session>>[] = [
+    { key: 'end', label: l.kick, danger: true, isShown: (row) => !isOwn(row), run: ({ id }) => kick([id]) },
+  ];
   return (
     <ResourcePage
       of={signedIn}
       columns={columns}
-      {...(mayKick
-        ? {
-            rowActions: [
-              { key: 'end', label: l.kick, danger: true, isShown: (row) => !isOwn(row), run: ({ id }) => kick([id]) },
-            ],
-            batch: [{ key: 'end', label: l.kick, danger: true, run: kickMany }],
-          }
-        : {})}
+      rowActions={mayKick ? rowActions : []}
+      batch={mayKick ? [{ key: 'end', label: l.kick, danger: true, run: kickMany }] : []}
     />
   );
 }
