@@ -3,6 +3,7 @@ import { App, Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { momentText } from '#kernel/web/resource/rows/plainText';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
@@ -16,7 +17,11 @@ const isOwn = (row: WireOf<typeof Session>) => row.current === true;
 const columns = {
   accountId: { label: l.person },
   deviceName: { label: l.device, width: 220, render: (row: WireOf<typeof Session>) => <Device row={row} /> },
-  createdAt: { label: l.since },
+  createdAt: {
+    label: l.since,
+    width: 150,
+    render: (row: WireOf<typeof Session>) => <>{momentText(row.createdAt, 'YYYY-MM-DD HH:mm')}</>,
+  },
 };
 
 export default function SessionAdmin() {
