@@ -89,6 +89,9 @@ function layerOf(id: string, graph: Graph): string | null {
   return layer ?? (isLibrary.test(id) ? 'widgets' : null);
 }
 
+/** Loaded before any page is asked for; naming it beside each of them would make the first script longer. */
+const isThere = /[\\/](frame|index|client|jsx-runtime|i18n|shellTexts|colour|theme|area|settings)-[^\\/]+\.js$/;
+
 const together = { name: layerOf, includeDependenciesRecursively: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -104,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         manifest: true,
         chunkSizeWarningLimit: 1000,
+        modulePreload: { resolveDependencies: (_, deps) => deps.filter((dep) => !isThere.test(dep)) },
         rolldownOptions: {
           input: ['index.html', 'public.html'],
           treeshake: { moduleSideEffects },

@@ -1,6 +1,7 @@
 // What opens beside the customer list, each loaded when it is first opened: the list itself waits for none of it.
-import { afterRows } from '#kernel/web/resource/rows/afterRows';
+
 import { later } from '#kernel/web/resource/rows/later';
+import { afterRows } from '#kernel/web/shell/ground/afterRows';
 
 export const ActionDialog = later(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 export const AdvancedFilter = later(async () => ({ default: (await import('./AdvancedFilter')).AdvancedFilter }));

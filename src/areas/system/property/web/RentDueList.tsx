@@ -14,7 +14,7 @@ import { Empty } from '#kernel/web/widgets/States';
 import { PaymentTable } from '../../franchise/web/PaymentTable';
 import { RentDue } from '../model/lease';
 import { RentPayDialog } from './RentPayDialog';
-import { type DueScope, duePayload, isOpen, openOf, openStatuses } from './rentDues';
+import { type DueScope, dueWithin, isOpen, openOf, openStatuses } from './rentDues';
 import { rentTexts as r } from './rentTexts';
 
 /** Its school and its days are chosen above the list. */
@@ -46,7 +46,6 @@ export function RentDueList({ scope }: { scope: DueScope }) {
   const { message } = App.useApp();
   const refresh = useRefreshRows(RentDue);
   const [paying, setPaying] = useState<{ dues: readonly Due[]; clear?: () => void } | null>(null);
-  const { status: _, ...within } = duePayload(scope);
   const payMany = async (ids: readonly number[], clear: () => void) => {
     const chosen = await resourceClient(RentDue).list({ ids: ids.join(','), pageSize: ids.length });
     const open = chosen.list.filter(isOpen);
@@ -64,7 +63,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
       <OwnQuery>
         <ResourcePage
           of={dues}
-          filter={within}
+          filter={dueWithin(scope)}
           {...(scope.month ? {} : { views: openViews })}
           columns={columns}
           needs={['periodFrom', 'periodTo', 'amount', 'paid', 'status', 'schoolId']}

@@ -11,12 +11,18 @@ export interface DueScope {
 
 export const openStatuses = ['due', 'part_paid', 'overdue'];
 
-/** As the list takes it. */
-export const duePayload = ({ month, due, schoolId }: DueScope): Record<string, unknown> => ({
-  ...(month ? { dueOnFrom: month.from, dueOnTo: month.to } : { status: openStatuses }),
+/** When it falls due, and of which school. */
+export const dueWithin = ({ month, due, schoolId }: DueScope): Record<string, string> => ({
+  ...(month ? { dueOnFrom: month.from, dueOnTo: month.to } : {}),
   ...(due?.from ? { dueOnFrom: due.from } : {}),
   ...(due?.to ? { dueOnTo: due.to } : {}),
-  ...(schoolId ? { schoolId } : {}),
+  ...(schoolId ? { schoolId: String(schoolId) } : {}),
+});
+
+/** As the list takes it. */
+export const duePayload = (scope: DueScope): Record<string, unknown> => ({
+  ...(scope.month ? {} : { status: openStatuses }),
+  ...dueWithin(scope),
 });
 
 export const isOpen = (due: WireRow): boolean => openStatuses.includes(String(due.status));

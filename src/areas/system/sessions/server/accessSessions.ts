@@ -108,9 +108,14 @@ export const sessions = service(Session, {
   },
   calls: [
     // A page may ask for its rows first; there are few enough to be counted with them.
-    serves(sessionList, async (work, { account, accountId, mine, only: _, ...rest }) => {
+    serves(sessionList, async (work, { account, accountId, mine, only: _, sort, ...rest }) => {
       const whose = mine ? work.actor.accountId : (account ?? accountId);
-      const live = { ...rest, refreshExpiresAtFrom: work.now.toISOString(), ...(whose ? { accountId: whose } : {}) };
+      const live = {
+        ...rest,
+        sort: sort ?? '-lastSeenAt',
+        refreshExpiresAtFrom: work.now.toISOString(),
+        ...(whose ? { accountId: whose } : {}),
+      };
       return list(seeingOwn(work, Session), work.app.services.get(Session.name)!, live);
     }),
     serves(kickSessions, kick),

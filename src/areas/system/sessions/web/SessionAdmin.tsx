@@ -1,7 +1,9 @@
 // Who is signed in now, and ending it, one or many.
 import { App, Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
+import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { momentText } from '#kernel/web/resource/rows/plainText';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
@@ -15,7 +17,11 @@ const isOwn = (row: WireOf<typeof Session>) => row.current === true;
 const columns = {
   accountId: { label: l.person },
   deviceName: { label: l.device, width: 220, render: (row: WireOf<typeof Session>) => <Device row={row} /> },
-  createdAt: { label: l.since },
+  createdAt: {
+    label: l.since,
+    width: 150,
+    render: (row: WireOf<typeof Session>) => <>{momentText(row.createdAt, 'YYYY-MM-DD HH:mm')}</>,
+  },
 };
 
 export default function SessionAdmin() {
@@ -41,18 +47,15 @@ export default function SessionAdmin() {
     if (others.length > 0) kick(others, clear);
     else message.warning(t(l.ownOnly));
   };
+  const rowActions: RowAction<WireOf<typeof Session>>[] = [
+    { key: 'end', label: l.kick, danger: true, isShown: (row) => !isOwn(row), run: ({ id }) => kick([id]) },
+  ];
   return (
     <ResourcePage
       of={signedIn}
       columns={columns}
-      {...(mayKick
-        ? {
-            rowActions: [
-              { key: 'end', label: l.kick, danger: true, isShown: (row) => !isOwn(row), run: ({ id }) => kick([id]) },
-            ],
-            batch: [{ key: 'end', label: l.kick, danger: true, run: kickMany }],
-          }
-        : {})}
+      rowActions={mayKick ? rowActions : []}
+      batch={mayKick ? [{ key: 'end', label: l.kick, danger: true, run: kickMany }] : []}
     />
   );
 }

@@ -8,7 +8,6 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -16,8 +15,8 @@ import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useSetting } from '#kernel/web/settings';
+import { afterRows, rowsAreShown } from '#kernel/web/shell/ground/afterRows';
 import type { Density } from '#kernel/web/widgets/columns/columnChoice';
-import { afterRows, rowsAreShown } from '../rows/afterRows';
 import { ValueCell } from '../rows/cells';
 import { later } from '../rows/later';
 import type { Reads, RowsAnswer, WireRow } from '../rows/rows';
@@ -28,6 +27,7 @@ import { SortHead } from './SortHead';
 import { TableRow } from './TableRow';
 import css from './table.module.css';
 import { type ColumnOverride, useTableColumns } from './tableColumns';
+import { useEdges } from './useEdges';
 
 interface ResourceTableProps {
   of: Resource;
@@ -220,40 +220,4 @@ function useCells(rows: readonly WireRow[]) {
     next.focus();
   }, []);
   return { body, walk, edited, edit };
-}
-
-/** Whatever is cut off, whoever drew it, is told whole where one points. */
-function tellWhole({ target }: MouseEvent): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td') : null;
-  if (!cell || cell.title || cell.querySelector('[title]')) return;
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    (part) => part.scrollWidth > part.clientWidth + 1,
-  );
-  if (isCut && !cell.querySelector('input, button + button')) cell.title = cell.innerText;
-}
-
-/** How wide the frame is; and whether columns are hidden beyond its right edge, so that the fixed one casts its shadow only then. */
-function useEdges() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const look = () => {
-      setRoom(element.clientWidth);
-      element.dataset.more = String(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
-    };
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    if (element.firstElementChild) watch.observe(element.firstElementChild);
-    element.addEventListener('scroll', look, { passive: true });
-    element.addEventListener('mouseover', tellWhole);
-    return () => {
-      watch.disconnect();
-      element.removeEventListener('scroll', look);
-      element.removeEventListener('mouseover', tellWhole);
-    };
-  }, []);
-  return { frame, room };
 }

@@ -3,7 +3,7 @@ import type { SelectProps } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
-import { afterRows } from '../rows/afterRows';
+import { afterRows } from '#kernel/web/shell/ground/afterRows';
 import { later } from '../rows/later';
 import css from './list.module.css';
 import { searchStyle } from './listState';

@@ -1,6 +1,7 @@
 // Names beside each other, one of them open, and room for something at the end of the line. Drawn here, as many lists wait for
 // it: the library's own brings its menus along.
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { afterPaint } from '../ground/afterPaint';
 import css from './tabLine.module.css';
 
 interface TabLineProps {
@@ -20,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 export function TabLine({ open, tabs, onOpen, beside }: TabLineProps) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the open one
-  useLayoutEffect(() => showWhole(row.current), [open]);
+  useEffect(() => afterPaint(() => showWhole(row.current)), [open]);
   return (
     <div className={css.around}>
       <div className={css.line}>

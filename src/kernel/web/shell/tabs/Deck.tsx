@@ -66,7 +66,8 @@ function useKeptScroll() {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    element.scrollTop = kept.current;
+    // Where it stands already needs no setting, which would have the whole page laid out before its time.
+    if (kept.current > 0) element.scrollTop = kept.current;
     const keep = () => {
       kept.current = element.scrollTop;
     };

@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
 import { useUi } from '#kernel/web/state';
 import { MenuButton, type MenuItem, type MenuItems, PopMenu } from '#kernel/web/widgets/Menu';
+import { afterPaint } from '../ground/afterPaint';
 import { useShortcuts } from '../menu/useShortcuts';
 import { usePageTitle } from '../site/site';
 import { type Sweep, swept, type Tab } from '../site/tabs';
@@ -25,8 +26,10 @@ export function TabBar(): ReactNode {
   const home = homeKey();
 
   useEffect(() => {
-    const shown = strip.current?.querySelector(`[data-key="${CSS.escape(active)}"]`);
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return afterPaint(() => {
+      const shown = strip.current?.querySelector(`[data-key="${CSS.escape(active)}"]`);
+      shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
   }, [active]);
 
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' });

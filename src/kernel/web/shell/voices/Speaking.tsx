@@ -1,13 +1,14 @@
-// Lets every page speak to the person by `App.useApp()`. What it is drawn with is loaded with the first word, or once the page
-// has stood for a while: the first list does not wait for it.
+// Lets every page speak to the person by `App.useApp()`. What it is drawn with is loaded with the first word, or once the
+// first rows stand: no list waits for it.
 import AppContext from 'antd/es/app/context';
 import useStyle from 'antd/es/app/style';
 import { type ReactNode, useEffect, useState } from 'react';
+import { rowsStand } from '../ground/afterRows';
 import { type Import, Part, preload } from '../ground/Part';
 import { type LateVoices, lateVoices } from './lateVoices';
 
 const spoken: Import<Pick<LateVoices, 'come'>> = () => import('./Spoken');
-const whileAfter = 4000;
+const whileAfter = 1000;
 const againAfter = 3000;
 
 export function Speaking({ className, children }: { className: string; children: ReactNode }) {
@@ -15,7 +16,10 @@ export function Speaking({ className, children }: { className: string; children:
   const [{ voices, come }] = useState(() => lateVoices(() => setWanted(true)));
   const [hashed, variables] = useStyle('ant-app');
   useEffect(() => {
-    const ahead = setTimeout(() => preload(spoken), whileAfter);
+    let ahead: ReturnType<typeof setTimeout>;
+    void rowsStand().then(() => {
+      ahead = setTimeout(() => preload(spoken), whileAfter);
+    });
     return () => clearTimeout(ahead);
   }, []);
   return (

@@ -1,20 +1,23 @@
 // What a list can do without for a moment is fetched when its first rows stand: on a slow line rows come before the inputs that
-// search them.
-import type { Import } from '#kernel/web/shell/ground/Part';
+// search them, and before what messages are drawn with.
+import type { Import } from './Part';
 
 let stand: () => void = () => undefined;
-const rowsStand = new Promise<void>((done) => {
+const standing = new Promise<void>((done) => {
   stand = done;
 });
 /** Where no list answers, nobody waits longer. */
-const patience = 1500;
+const patience = 6000;
 
 /** Told by every list once it has its answer. */
 export const rowsAreShown = (): void => stand();
 
+export const rowsStand = (): Promise<void> =>
+  Promise.race([standing, new Promise<void>((done) => setTimeout(done, patience))]);
+
 export const afterRows =
   <P>(load: Import<P>): Import<P> =>
   async () => {
-    await Promise.race([rowsStand, new Promise((done) => setTimeout(done, patience))]);
+    await rowsStand();
     return load();
   };
