@@ -112,9 +112,16 @@ test('must hold 5: of two submits for the last place of a scheme one gets it; th
     ],
     { concessionIds: [last] },
   );
-  const drafts = await Promise.all(families.map(async (family) => (await shop.draft(family, wish)).data));
+  const vouchers = [await shop.voucher(families[0]!.id, {}), await shop.voucher(families[1]!.id, { name: '数学三百' })];
+  const drafts = await Promise.all(
+    families.map(async (family, at) => (await shop.draft(family, { ...wish, voucherIds: [vouchers[at]!] })).data),
+  );
   const done = await Promise.all(drafts.map((row) => shop.submit(row)));
   expect(done.map(({ code }) => code).sort()).toEqual([200, 409]);
+  const held = await Promise.all(
+    vouchers.map(async (id) => (await shop.chief.get('/v1/classFee/voucher/detail', { id })).data.state as string),
+  );
+  expect(held).toEqual(done.map(({ code }) => (code === 200 ? 'locked' : 'unused')));
   const stock = await shop.chief.get('/v1/classFee/stock/list', { productId: scarce });
   expect(stock.data.list[0]).toMatchObject({ onHand: 10, reserved: 4 });
 });
