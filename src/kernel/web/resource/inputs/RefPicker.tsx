@@ -81,7 +81,9 @@ export function RefPicker({ to, asked, multiple, value, onChange, label, style, 
       optionRender={(option) => (
         <PickRow isPerson={to === 'staff'} label={String(option.label)} sub={option.data.sub} />
       )}
-      notFoundContent={t(found.isFetching ? formTexts.looking : q || found.data ? formTexts.nothingFound : formTexts.typeToFind)}
+      notFoundContent={t(
+        found.isFetching ? formTexts.looking : q || found.data ? formTexts.nothingFound : formTexts.typeToFind,
+      )}
     />
   );
 }
