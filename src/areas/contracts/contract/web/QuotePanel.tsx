@@ -1,5 +1,6 @@
 // The price while one sells: each step down from the list price, and what somebody must know.
 import { Alert, Card, Flex, Table, Typography } from 'antd';
+import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import type { Quote } from '../model/quote';
@@ -20,11 +21,11 @@ export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: 
             pagination={false}
             showHeader={false}
             dataSource={[
-              { key: 'gross', name: t(c.gross), amount: quote.grossTotal },
+              { key: 'gross', name: t(c.gross), amount: grouped(quote.grossTotal) },
               ...quote.discounts.map(({ seq, name, amount, giftLessons }) => ({
                 key: String(seq),
                 name: giftLessons > 0 ? `${name} · ${t(c.gifts, { n: giftLessons })}` : name,
-                amount: `−${amount}`,
+                amount: `−${grouped(amount)}`,
               })),
             ]}
             columns={[
@@ -35,7 +36,7 @@ export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: 
           <Flex justify="space-between" align="baseline">
             <Typography.Text>{t(c.receivable)}</Typography.Text>
             <Typography.Title level={3} style={{ margin: 0 }}>
-              ¥{quote.receivable}
+              ¥{grouped(quote.receivable)}
             </Typography.Title>
           </Flex>
           <Typography.Text type="secondary">{quote.capital}</Typography.Text>

@@ -1,5 +1,6 @@
 // The last step: who shares the credit, who sent the family, how it is signed; then it is submitted.
 import { Button, Flex, Input, InputNumber, Segmented } from 'antd';
+import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
@@ -92,7 +93,7 @@ export function SignStep({ draft, quote, onChange, onSubmit, submitting }: SignS
         style={{ alignSelf: 'flex-start' }}
         onClick={onSubmit}
       >
-        {t(c.submit)} {quote && `¥${quote.receivable}`}
+        {t(c.submit)} {quote && `¥${grouped(quote.receivable)}`}
       </Button>
     </Flex>
   );
