@@ -55,7 +55,7 @@ describe('sessions', () => {
     const [first] = data.list;
     const some = await admin.get('/user/v1/session/list', { ids: String(first.id), only: 'rows' });
     expect([some.data.list.map((row: { id: number }) => row.id), some.data.total]).toEqual([[first.id], 1]);
-    const several = await admin.get('/user/v1/session/list', { accountId: `${whose},999999`, pageSize: 100 });
+    const several = await admin.get('/user/v1/session/list', { accountId: [whose, 999_999], pageSize: 100 });
     expect(several.data.total).toBe(data.total);
   });
 
