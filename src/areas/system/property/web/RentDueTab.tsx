@@ -93,13 +93,13 @@ export function RentDueTab() {
         </Flex>
         {scope.month && <RentSummary span={scope.month} schoolId={scope.schoolId} />}
       </section>
-      <section className={css.card}>
-        {isCalendar ? (
+      {isCalendar ? (
+        <section className={css.card}>
           <RentCalendar month={month} scope={scope} onMonth={go} />
-        ) : (
-          <RentDueList key={JSON.stringify(scope)} scope={scope} />
-        )}
-      </section>
+        </section>
+      ) : (
+        <RentDueList key={JSON.stringify(scope)} scope={scope} />
+      )}
       {isPrinting && <RentRequestPrint scope={scope} onClose={() => setPrinting(false)} />}
     </Flex>
   );

@@ -9,6 +9,11 @@ import { KnownDevice, Session } from '../../identity/model/session';
 
 const row = { max: Number.MAX_SAFE_INTEGER } as const;
 
+/** One person, or several as a list's search sends them. */
+const people = {
+  safeParse: (given: unknown) => someIds(200).safeParse(Array.isArray(given) ? given : String(given).split(',')),
+};
+
 export type SessionLine = Wire<typeof Session> & { current: boolean };
 
 export const sessionList = call('GET', `${Session.path}/list`, {
@@ -22,7 +27,7 @@ export const sessionList = call('GET', `${Session.path}/list`, {
     only: text('部分', 'Part', { max: 10 }),
     fields: text('字段', 'Fields', { max: 400 }),
     way: text('方式', 'Way', { max: 20 }),
-    accountId: text('账号', 'Account', { max: 400 }),
+    accountId: json('账号', 'Account', people),
     account: int('账号', 'Account', row),
     mine: bool('仅自己', 'Only mine'),
   },

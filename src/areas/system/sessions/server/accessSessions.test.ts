@@ -51,6 +51,12 @@ describe('sessions', () => {
     expect(new Set(names)).toEqual(new Set([teacher.client.name]));
     const finance = await signIn('13800000008');
     expect((await finance.get('/user/v1/session/list', { accountId: whose })).data.list).toEqual([]);
+    // As the page asks: some of them by number, those of several people, rows first.
+    const [first] = data.list;
+    const some = await admin.get('/user/v1/session/list', { ids: String(first.id), only: 'rows' });
+    expect([some.data.list.map((row: { id: number }) => row.id), some.data.total]).toEqual([[first.id], 1]);
+    const several = await admin.get('/user/v1/session/list', { accountId: [whose, 999_999], pageSize: 100 });
+    expect(several.data.total).toBe(data.total);
   });
 
   test('the other enterprise’s do not exist', async () => {

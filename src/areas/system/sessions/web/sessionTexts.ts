@@ -5,15 +5,12 @@ export const sessionTexts = texts('system.logAdmin', {
   address: ['地址', 'Address'],
   person: ['人员', 'Person'],
   device: ['设备', 'Device'],
-  way: ['方式', 'Way'],
   since: ['登录时间', 'Signed in'],
-  lastSeen: ['最近活动', 'Last seen'],
   current: ['当前', 'This one'],
   kick: ['强制下线', 'Sign out'],
   kickAsk: ['让选中的 {count} 个会话下线？', 'Sign out the chosen sessions ({count})?'],
   kicked: ['{count} 个会话已下线', 'Sessions signed out: {count}'],
   ownOnly: ['这是你自己的会话，请用退出登录', 'This is your own session: sign out instead'],
-  onlyOwn: ['你只能看到自己的会话', 'You see only your own sessions'],
 });
 
 export const securityTexts = texts('system.security', {
