@@ -99,6 +99,10 @@ export const Homework = resource({
     classId: ref('班级', 'Class', 'class'),
     lessonId: ref('课次', 'Lesson', 'lesson'),
     workbookId: ref('练习册', 'Workbook', 'workbook', { help: ['练习册作业须选', 'For homework of kind workbook'] }),
+    questionIds: refs('题目', 'Questions', 'workbook_question', {
+      max: 200,
+      help: ['不选为整本练习册', 'None: the whole workbook'],
+    }),
     questionnaireId: int('试卷编号', 'Quiz number', {
       min: 1,
       max: Number.MAX_SAFE_INTEGER,

@@ -67,6 +67,7 @@ async function assign(work: Work, given: Setting) {
 const worded = (t: Homework) => ({
   kind: t.kind,
   workbookId: t.workbookId,
+  questionIds: t.questionIds,
   questionnaireId: t.questionnaireId,
   content: t.content,
   files: t.files,

@@ -33,6 +33,7 @@ export const homeworkRules = texts('learning.homeworkRule', {
   rubricMissing: ['请给“{name}”打分', 'Give points for "{name}"'],
   rubricOver: ['“{name}”不超过 {max}', 'At most {max} for "{name}"'],
   rubricStep: ['“{name}”以 0.5 为单位', '"{name}" goes in steps of 0.5'],
+  otherBook: ['所选题目不在该练习册中', 'These questions are not in that workbook'],
   bookNeeded: ['请选择已发布的练习册', 'Choose a published workbook'],
   quizNeeded: ['请填写试卷编号', 'Give the number of the quiz'],
   answersNeeded: ['请先作答', 'Answer the questions first'],

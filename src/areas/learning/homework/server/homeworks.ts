@@ -16,6 +16,7 @@ import { besideAny, count, move, need, remove, rows, serviceOf, update } from '#
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Workbook } from '../../workbooks/model/workbook';
+import { questionsSet } from '../../workbooks/server/asking';
 import { Homework, HomeworkRubric } from '../model/homework';
 import { HomeworkSubmission, pieceLink, remindMissing } from '../model/submission';
 import { homeworkRules } from './homeworkTexts';
@@ -70,13 +71,16 @@ const homeworks = service(Homework, {
   },
 });
 
-/** A workbook's points are the full score of its homework. */
+/** The points of what is set of a workbook are the full score of its homework. */
 async function refuseWithoutBook(work: Work, row: Homework): Promise<void> {
   if (row.kind === 'exam' && !row.questionnaireId) throw invalid('questionnaireId', homeworkRules.quizNeeded);
   if (row.kind !== 'workbook') return;
   const book = row.workbookId ? await need(work, Workbook, row.workbookId) : undefined;
   if (book?.state !== 'published') throw invalid('workbookId', homeworkRules.bookNeeded);
-  row.fullScore = book.fullScore;
+  const set = await questionsSet(work, book.id, row.questionIds);
+  if (row.questionIds.some((id) => set.every((one) => one.id !== id)))
+    throw invalid('questionIds', homeworkRules.otherBook);
+  row.fullScore = set.reduce((sum, { score }) => sum + score, 0);
 }
 
 async function studentsOf(work: Work, row: Homework): Promise<number[]> {

@@ -9,7 +9,7 @@ import { need, ours, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { autoMarks } from '../../workbooks/model/marking';
-import { WorkbookQuestion } from '../../workbooks/model/workbook';
+import { questionsSet } from '../../workbooks/server/asking';
 import { Homework } from '../model/homework';
 import { HomeworkMark } from '../model/mark';
 import { markFault } from '../model/markFault';
@@ -90,9 +90,9 @@ async function handIn(work: Work, row: HomeworkSubmission, homework: Homework): 
   row.draft = null;
 }
 
-async function markedByRule(work: Work, { workbookId }: Homework, { answers }: HomeworkSubmission): Promise<number> {
+async function markedByRule(work: Work, of: Homework, { answers }: HomeworkSubmission): Promise<number> {
   if (!answers || Object.keys(answers).length === 0) throw invalid('answers', homeworkRules.answersNeeded);
-  const questions = await rows(work, WorkbookQuestion, { workbookId: workbookId ?? 0 }, { sort: 'id' });
+  const questions = await questionsSet(work, of.workbookId ?? 0, of.questionIds);
   return autoMarks(questions, answers).reduce((sum, { score: points }) => sum + points, 0);
 }
 

@@ -8,8 +8,10 @@ import type { Work } from '#kernel/server/work';
 import { askedIn } from '../../workbooks/server/asking';
 import { Homework, previewHomework } from '../model/homework';
 
-export async function taskOf(work: Work, { title, content, files, dueAt, fullScore, kind, workbookId }: Homework) {
-  const asked = kind === 'workbook' && workbookId ? await askedIn(work, workbookId) : { questions: [], pages: [] };
+export async function taskOf(work: Work, homework: Homework) {
+  const { title, content, files, dueAt, fullScore, kind, workbookId, questionIds } = homework;
+  const isOfBook = kind === 'workbook' && workbookId !== null;
+  const asked = isOfBook ? await askedIn(work, workbookId, questionIds) : { questions: [], pages: [] };
   return {
     title,
     content,

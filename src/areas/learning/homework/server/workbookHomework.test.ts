@@ -88,6 +88,31 @@ test('must hold 11: a workbook answered through the family’s link is marked by
   expect((await correct(8.1)).data).toMatchObject({ state: 'corrected', rawScore: 8.1, score: 8.1 });
 });
 
+test('of a workbook some questions are set: only they are asked, marked and counted; those of another book are refused', async () => {
+  const {
+    id: workbookId,
+    ids,
+    publish,
+  } = await book([
+    { no: '1', kind: 'single', answer: ['A'], score: 2 },
+    { no: '2', kind: 'single', answer: ['B'], score: 3 },
+    { no: '3', kind: 'single', answer: ['C'], score: 4 },
+  ]);
+  const { ids: others } = await book([{ no: '1', kind: 'single', answer: ['A'], score: 2 }]);
+  await publish();
+  const foreign = await homework({ kind: 'workbook', workbookId, questionIds: [ids[0], others[0]] });
+  expect(foreign.published).toMatchObject({ code: 422, data: [{ field: 'questionIds' }] });
+  const { id, published } = await homework({ kind: 'workbook', workbookId, questionIds: [ids[1], ids[2]] });
+  expect(published.data.fullScore).toBe(7);
+  const { path: link } = (await teacher.post(`${path}/submission/link`, { id: (await pieceOf(id)).id })).data;
+  const seen = (await t.call('GET', `${link}/data`)).data.data;
+  expect(seen.questions.map(({ no }: { no: string }) => no)).toEqual(['2', '3']);
+  const answers = { [ids[0]!]: ['A'], [ids[1]!]: ['B'], [ids[2]!]: ['X'] };
+  expect((await t.call('POST', `${link}/submit`, { answers: JSON.stringify(answers) })).code).toBe(200);
+  const detail = (await teacher.get(`${path}/submission/detail`, { id: (await pieceOf(id)).id })).data;
+  expect(detail).toMatchObject({ state: 'submitted', autoScore: 3 });
+});
+
 test('who sets a homework reads it beforehand as a family would: no answers, the pages of its book, and nothing is kept', async () => {
   const { id: workbookId, publish } = await book([
     { no: '1', kind: 'blank', answer: ['dog|puppy', 'sun'], stem: '<p>看图填空</p>', score: 5 },

@@ -122,6 +122,7 @@ export function Correcting({ homeworkId, chosen, onChoose, isGoingOn, onGoOn, on
             mode={String(homework.data?.gradingMode ?? 'score')}
             rubric={(homework.data?.rubric ?? []) as Criterion[]}
             workbookId={(homework.data?.workbookId ?? null) as number | null}
+            questionIds={(homework.data?.questionIds ?? []) as number[]}
             isInTurn={isInTurn}
             onNext={goOn}
           />

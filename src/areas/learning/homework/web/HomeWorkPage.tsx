@@ -1,9 +1,11 @@
 // 作业: what was set, what waits to be corrected, every piece, the rates, what can be set again; correcting fills the page.
 import { App } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
+import { useFormAround } from '#kernel/web/resource/form/formAround';
+import { FieldInput, type FieldInputComponent } from '#kernel/web/resource/inputs/inputs';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
@@ -20,6 +22,15 @@ import css from './correcting.module.css';
 import { HomeworkPreview } from './HomeworkPreview';
 import { homeworkTexts as h } from './homeworkTexts';
 import { Rates } from './Rates';
+
+/** Of a workbook that is chosen its questions are offered. */
+const QuestionsOfBook: FieldInputComponent = (props) => {
+  const { workbookId } = useFormAround().values;
+  const asked = useMemo(() => (workbookId ? { workbookId } : {}), [workbookId]);
+  return <FieldInput {...props} asked={asked} />;
+};
+
+const inputs = { questionIds: QuestionsOfBook };
 
 const views: readonly ListView[] = [
   { key: 'all', label: h.all, filter: { isTemplate: 'false' } },
@@ -106,6 +117,7 @@ function List() {
         of={Homework}
         columns={columns}
         lines={lines}
+        inputs={inputs}
         views={views}
         toolbar={<AssignButton />}
         tabs={[{ key: 'pieces', label: h.pieces, content: (row) => <Pieces homeworkId={row.id} /> }]}

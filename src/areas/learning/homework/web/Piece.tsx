@@ -33,12 +33,13 @@ interface PieceProps {
   mode: string;
   rubric: readonly Criterion[];
   workbookId: number | null;
+  questionIds: readonly number[];
   /** Where to write has the keyboard at once. */
   isInTurn: boolean;
   onNext: () => void;
 }
 
-export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNext }: PieceProps) {
+export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, isInTurn, onNext }: PieceProps) {
   const { t } = useText();
   const isScored = mode === 'score' || mode === 'grade';
   const { message } = App.useApp();
@@ -118,7 +119,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNex
           />
         )}
         {workbookId && piece?.answers ? (
-          <WorkbookAnswers workbookId={workbookId} answers={piece.answers as Answers} />
+          <WorkbookAnswers workbookId={workbookId} questionIds={questionIds} answers={piece.answers as Answers} />
         ) : null}
         <MarkedWork
           keptAs={`mark ${id}`}

@@ -16,10 +16,18 @@ interface Row {
   points: number | null;
 }
 
-export function WorkbookAnswers({ workbookId, answers }: { workbookId: number; answers: Answers }) {
+interface WorkbookAnswersProps {
+  workbookId: number;
+  /** Of the workbook only these; none: all. */
+  questionIds: readonly number[];
+  answers: Answers;
+}
+
+export function WorkbookAnswers({ workbookId, questionIds, answers }: WorkbookAnswersProps) {
   const { t } = useText();
   const list = useEvery(WorkbookQuestion, { workbookId, sort: 'id' });
-  const rows = (list.data ?? []).map((question): Row => {
+  const set = (list.data ?? []).filter(({ id }) => questionIds.length === 0 || questionIds.includes(id));
+  const rows = set.map((question): Row => {
     const [id, kind, answer] = [question.id, String(question.kind), (question.answer ?? []) as string[]];
     const given = [...(answers[String(id)] ?? [])];
     const points = autoMark({ kind, answer, score: Math.round(Number(question.score) * 100) }, given);

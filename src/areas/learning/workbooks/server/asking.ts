@@ -6,16 +6,20 @@ import type { Work } from '#kernel/server/work';
 import type { Asked } from '../model/asked';
 import { previewWorkbook, Workbook, WorkbookPage, WorkbookQuestion } from '../model/workbook';
 
+/** What is set of a workbook: these of its questions, or all where none is named. */
+export const questionsSet = (work: Work, workbookId: number, questionIds: readonly number[]) =>
+  rows(work, WorkbookQuestion, { workbookId, ...(questionIds.length > 0 ? { id: questionIds } : {}) }, { sort: 'id' });
+
 /** The questions without their answers: of blanks only how many there are. With them the pages they stand on. */
-export async function askedIn(work: Work, workbookId: number): Promise<Asked> {
-  const pages = await rows(work, WorkbookPage, { workbookId }, { sort: 'no' });
-  const numbers = new Map(pages.map(({ id, no }) => [id, no]));
-  const questions = (await rows(work, WorkbookQuestion, { workbookId }, { sort: 'id' })).map(
-    ({ id, no, kind, stem, options, answer, score, pageId }) => ({
-      ...{ id, no, kind, stem, options, score: score / 100, page: numbers.get(pageId) ?? 0 },
-      parts: ['blank', 'match', 'order'].includes(kind) ? answer.length : 1,
-    }),
-  );
+export async function askedIn(work: Work, workbookId: number, questionIds: readonly number[] = []): Promise<Asked> {
+  const all = await rows(work, WorkbookPage, { workbookId }, { sort: 'no' });
+  const numbers = new Map(all.map(({ id, no }) => [id, no]));
+  const set = await questionsSet(work, workbookId, questionIds);
+  const pages = questionIds.length > 0 ? all.filter(({ id }) => set.some(({ pageId }) => pageId === id)) : all;
+  const questions = set.map(({ id, no, kind, stem, options, answer, score, pageId }) => ({
+    ...{ id, no, kind, stem, options, score: score / 100, page: numbers.get(pageId) ?? 0 },
+    parts: ['blank', 'match', 'order'].includes(kind) ? answer.length : 1,
+  }));
   return {
     // Page after page, on each in the order in which they were written.
     questions: questions.sort((a, b) => a.page - b.page || a.id - b.id),
