@@ -1,7 +1,7 @@
 // Times are the enterprise's, whatever clock the browser goes by: these go by one far from it.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { guestTime } from './public/guestTime';
-import { keepClient } from './session';
+import { endSession, keepClient } from './session';
 import { pickedMoment, zoned, zonedDay, zonedMorning, zonedNow } from './zone';
 
 const evening = '2026-07-31T17:30:00.000Z';
@@ -12,7 +12,10 @@ beforeAll(() => {
 });
 afterAll(() => {
   vi.useRealTimers();
-  process.env.TZ = before;
+  if (before === undefined) delete process.env.TZ;
+  else process.env.TZ = before;
+  // Files of a worker share their modules: whoever comes next is not signed in.
+  endSession();
 });
 beforeEach(() =>
   keepClient({
