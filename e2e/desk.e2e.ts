@@ -145,6 +145,7 @@ test('what is pressed standing up is met by a thumb', async () => {
 });
 
 test('a node of a tree that two rename at once shows the second both names, and takes the one they choose', async () => {
+  const page = await app.enter('13800000001', '/index');
   // What others do is not told, as when a connection hangs.
   await page.route('**/stream', (route) => route.abort());
   await page.goto(`${app.url}/sourceFrom`);

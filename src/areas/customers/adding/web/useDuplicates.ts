@@ -65,7 +65,7 @@ export function useDuplicates(values: FormValues, excludeId: number | null) {
   for (const one of answers.flatMap(({ data }) => data ?? []).sort(byGravity))
     if (!known.has(one.id)) known.set(one.id, one);
   const [refused, setRefused] = useState<{ rows: KnownCustomer[]; asked: string } | null>(null);
-  const found = refused?.asked === settled ? refused.rows : [...known.values()];
+  const found = refused?.asked === now ? refused.rows : [...known.values()];
   return {
     isAsked: questions.length > 0,
     found,
@@ -74,7 +74,7 @@ export function useDuplicates(values: FormValues, excludeId: number | null) {
     /** What a refused save said of who is known; gone as soon as something else is asked. */
     take: (error: unknown) => {
       if (error instanceof ApiError && error.code === 409 && Array.isArray(error.data))
-        setRefused({ rows: error.data as KnownCustomer[], asked: settled });
+        setRefused({ rows: error.data as KnownCustomer[], asked: now });
     },
   };
 }

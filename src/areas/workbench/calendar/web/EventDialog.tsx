@@ -131,7 +131,15 @@ function Collisions({ values, exceptId }: CollisionsProps) {
   const named = blocks.slice(0, shown).map(({ name, start, end }) => `${name} ${hourOf(start)}–${hourOf(end)}`);
   return (
     <div className={css.collisions} aria-live="polite">
-      <Alert type="warning" showIcon title={`${t(m.conflicts)} ${named.join(' · ')}`} />
+      <Alert
+        type="warning"
+        showIcon
+        title={
+          <>
+            {t(m.conflicts)} <span data-data>{named.join(' · ')}</span>
+          </>
+        }
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useSetting } from '#kernel/web/settings';
-import { afterRows, rowsAreShown } from '#kernel/web/shell/ground/afterRows';
+import { afterRows, rowsAreAwaited, rowsAreShown } from '#kernel/web/shell/ground/afterRows';
 import type { Density } from '#kernel/web/widgets/columns/columnChoice';
 import { ValueCell } from '../rows/cells';
 import { later } from '../rows/later';
@@ -79,6 +79,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
   const isAnswered = answer !== undefined;
   useEffect(() => {
     if (isAnswered) rowsAreShown();
+    else rowsAreAwaited();
   }, [isAnswered]);
   return (
     <div className={css.outer} aria-busy={loading}>

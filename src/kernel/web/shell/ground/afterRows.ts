@@ -6,11 +6,23 @@ let stand: () => void = () => undefined;
 const standing = new Promise<void>((done) => {
   stand = done;
 });
+let isAwaited = false;
 /** Where no list answers, nobody waits longer. */
 const patience = 6000;
+/** A page and its list are drawn at once; by then it has told that it is there. */
+const drawn = 100;
 
-/** Told by every list once it has its answer. */
+/** Told by every list: that it waits for its rows, and that it has them. */
+export const rowsAreAwaited = (): void => {
+  isAwaited = true;
+};
 export const rowsAreShown = (): void => stand();
+
+/** Told when the code of a page is there: on one without a list nothing else is worth waiting for. */
+export const pageIsHere = (): void =>
+  void setTimeout(() => {
+    if (!isAwaited) stand();
+  }, drawn);
 
 export const rowsStand = (): Promise<void> =>
   Promise.race([standing, new Promise<void>((done) => setTimeout(done, patience))]);

@@ -3,6 +3,7 @@ import { Component, type ErrorInfo, type ReactNode, Suspense, useEffect } from '
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
+import { pageIsHere } from '../ground/afterRows';
 import { Part } from '../ground/Part';
 import { endProgress } from '../ground/progress';
 import { useSite } from '../site/site';
@@ -26,7 +27,13 @@ export function PageContent({ path }: { path: string }): ReactNode {
 
 function PageLoading(): ReactNode {
   const { t } = useText();
-  useEffect(() => endProgress, []);
+  useEffect(
+    () => () => {
+      endProgress();
+      pageIsHere();
+    },
+    [],
+  );
   return (
     <div className="page-loading" role="status">
       <span className="page-loading-dots" aria-hidden="true" />

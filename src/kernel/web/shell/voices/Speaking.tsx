@@ -1,5 +1,5 @@
 // Lets every page speak to the person by `App.useApp()`. What it is drawn with is loaded with the first word, or once the
-// first rows stand: no list waits for it.
+// page or its first rows stand: no list waits for it, and it is there when the network is gone.
 import AppContext from 'antd/es/app/context';
 import useStyle from 'antd/es/app/style';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { type Import, Part, preload } from '../ground/Part';
 import { type LateVoices, lateVoices } from './lateVoices';
 
 const spoken: Import<Pick<LateVoices, 'come'>> = () => import('./Spoken');
-const whileAfter = 1000;
+const whileAfter = 200;
 const againAfter = 3000;
 
 export function Speaking({ className, children }: { className: string; children: ReactNode }) {
