@@ -42,7 +42,8 @@ test('a desk of 1280 × 720 shows ten rows, six columns and three cards of a boa
   await table(page).evaluate((element) => element.parentElement!.scrollTo({ left: 500 }));
   expect((await name.boundingBox())!.x).toBeLessThan(200);
   await page.goto(`${app.url}/CounselorBoard`);
-  const column = page.locator('section[aria-label="新线索"]');
+  // Whichever of the two languages was kept last: the page is left a moment after it was chosen.
+  const column = page.getByRole('region', { name: /^(新线索|New( lead)?)$/ });
   await column.locator('[data-customer]').nth(2).waitFor();
   const third = (await column.locator('[data-customer]').nth(2).boundingBox())!;
   expect(third.y + third.height).toBeLessThanOrEqual(desk.height);
