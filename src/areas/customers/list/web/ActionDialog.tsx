@@ -1,9 +1,10 @@
 // Does one thing with one or many customers. Where some of them refuse, says which and why.
 
-import { App, List, Typography } from 'antd';
+import { App } from 'antd';
 import { useMemo } from 'react';
 import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import Refusals from '#kernel/web/resource/calls/Refusals';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
@@ -78,19 +79,7 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Outc
         centered: true,
         width: 520,
         title: t(m.done, { done, failed: failed.length }),
-        content: (
-          <List
-            size="small"
-            dataSource={failed}
-            style={{ maxHeight: 320, overflowY: 'auto' }}
-            renderItem={(row) => (
-              <List.Item>
-                <Typography.Text data-data>{names.get(row.id) ?? `#${row.id}`}</Typography.Text>
-                <Typography.Text type="secondary">{row.message}</Typography.Text>
-              </List.Item>
-            )}
-          />
-        ),
+        content: <Refusals failed={failed} names={names} />,
       });
     }
     onDone?.(answer);
