@@ -61,7 +61,9 @@ export async function serve(how: Serve, nodeOptions: string[] = []): Promise<Ser
     async statements(path, headers) {
       child.send('record');
       await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-      return (await ask<{ statements: Statement[] }>(child, 'recorded')).statements;
+      const { statements } = await ask<{ statements: Statement[] }>(child, 'recorded');
+      if (statements.length === 0) throw new Error(`no statement of ${path} was seen`);
+      return statements;
     },
     memory: async () => (await ask<{ memory: number }>(child, 'memory')).memory,
     stop: () => end(child),

@@ -58,28 +58,28 @@ async function bare({ url, enterpriseId, statements }: Extract<Serve, { as: 'bar
   return http.listen({ port: 0, host: '127.0.0.1' });
 }
 
-function record(): () => void {
+let isRecording = false;
+
+/** Before the first connection: each takes the driver's way of asking with it when it is made. */
+function listen(): void {
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [Statement];
-    if (/"(bench_)?customer" t\b/.test(asked?.text ?? ''))
+    if (isRecording && /"(bench_)?customer" t\b/.test(asked?.text ?? ''))
       recorded.push({ ...(asked.name ? { name: asked.name } : {}), text: asked.text, values: asked.values });
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
-  return () => {
-    pg.Client.prototype.query = query;
-  };
 }
 
-let stopRecording = () => {};
 process.on('message', (asked: Serve | 'record' | 'recorded' | 'memory') => {
-  if (asked === 'record') stopRecording = record();
+  if (asked === 'record') isRecording = true;
   else if (asked === 'recorded') {
-    stopRecording();
+    isRecording = false;
     process.send?.({ statements: recorded.splice(0) });
   } else if (asked === 'memory') {
     process.send?.({ memory: process.memoryUsage.rss() });
   } else {
+    if (asked.as === 'product') listen();
     (asked.as === 'product' ? product(asked) : bare(asked)).then((address) => {
       process.send?.({ port: Number(new URL(address).port) });
     });

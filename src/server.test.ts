@@ -1,30 +1,8 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { passingFolder } from '#testing/passingFolder';
 import { testDatabase } from '#testing/postgres';
-
-/** The server as it is run, on a database of the test's own. */
-async function serve(databaseUrl: string) {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    PORT: '0',
-    DEMO: 'off',
-    DATA_DIR: passingFolder('console-server-'),
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { env, stdio: 'pipe' });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = new Promise<number | null>((done) => child.on('exit', done));
-  while (!/Ready at (\S+)/.test(said)) {
-    if (child.exitCode !== null) throw new Error(said);
-    await sleep(50);
-  }
-  return { child, ended, address: /Ready at (\S+)/.exec(said)![1]!, said: () => said };
-}
+import { serve } from '#testing/served';
 
 test('asked to stop, it ends within ten seconds whatever hangs', async () => {
   const url = await testDatabase();

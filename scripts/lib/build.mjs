@@ -7,9 +7,14 @@ import { Failure, npm, root } from './run.mjs';
 export const serverFile = join(root, 'dist', 'server', 'server.js');
 const stampFile = join(root, 'dist', '.built');
 
+/** Whether what stands in dist/ was made from these sources. */
+export function isBuilt(stamp = fingerprint()) {
+  return existsSync(stampFile) && existsSync(serverFile) && readFileSync(stampFile, 'utf8') === stamp;
+}
+
 export async function ensureBuilt() {
   const stamp = fingerprint();
-  if (existsSync(stampFile) && existsSync(serverFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (isBuilt(stamp)) return;
   console.log('Building …');
   // Without the stamp a build that is interrupted counts as none.
   rmSync(stampFile, { force: true });

@@ -11,7 +11,7 @@ import type { Settings } from '../kernel/server/process/settings';
 import type { AreaServer } from '../kernel/server/service';
 import { write } from '../kernel/server/work';
 import { closeAtEnd } from './closing';
-import { testAreas, testParts, testSettings } from './parts';
+import { idleParts, testAreas, testParts, testSettings } from './parts';
 import { testDatabase } from './postgres';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever an answer holds
@@ -85,7 +85,12 @@ function withStandIns(product: readonly AreaServer[], own: readonly AreaServer[]
 const digest = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text).digest('hex');
 
 export async function testApp(
-  options: { parts?: readonly AreaServer[]; jobs?: boolean; settings?: Partial<Settings> } = {},
+  options: {
+    parts?: readonly AreaServer[];
+    /** Whether jobs run; 'own': those of the parts given, without the product's many. */
+    jobs?: boolean | 'own';
+    settings?: Partial<Settings>;
+  } = {},
 ): Promise<TestApp> {
   const databaseUrl = await testDatabase();
   const clock = new TestClock();
@@ -95,11 +100,11 @@ export async function testApp(
     databaseUrl,
     migrations: 'migrations',
     areas: testAreas,
-    parts: withStandIns(testParts, options.parts ?? []),
+    parts: withStandIns(options.jobs === 'own' ? idleParts : testParts, options.parts ?? []),
     identity: makeIdentity,
     clock,
     log: (line) => logged.push(line),
-    withJobs: options.jobs ?? false,
+    withJobs: Boolean(options.jobs),
     ticks: false,
   });
   closeAtEnd(() => running.stop());

@@ -12,6 +12,9 @@ export const isFollowed = areas.some(({ name }) => name === frontdesk.name);
 export const testAreas = isFollowed ? areas : [...areas, frontdesk];
 export const testParts = isFollowed ? parts : [...parts, frontdeskServer];
 
+/** The same without their jobs: for what is about jobs of its own. */
+export const idleParts = testParts.map((part) => ({ ...part, jobs: [] }));
+
 export const testSettings = (): Settings => ({
   ...loadSettings({}),
   port: 0,

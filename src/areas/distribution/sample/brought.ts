@@ -14,7 +14,8 @@ interface Households {
   signing: Sold[];
 }
 
-export async function householdsOf({ session, enterpriseId: e, today }: Sample): Promise<Households> {
+export async function householdsOf(sample: Sample): Promise<Households> {
+  const { session, enterpriseId: e, today } = sample;
   const known = (state: string, limit: number) =>
     session.rows<Household>(
       sql`select distinct on (c.id) c.id, left(c.name, 20) as name, g.mobile, c.school_id as "schoolId" from customer c
@@ -30,7 +31,11 @@ export async function householdsOf({ session, enterpriseId: e, today }: Sample):
       where ${ours(e, 'c')} and c.state = 'signed' and c.signed_on is not null and c.no is not null and l.net > 100000
       order by c.customer_id, c.id limit 6`,
   );
-  return { distributing: await known('member', 34), brought: await known('following', 190), signing };
+  return sample.joining(async () => ({
+    distributing: await known('member', 34),
+    brought: await known('following', 190),
+    signing,
+  }));
 }
 
 const earning = (people: readonly Person[]) => people.filter(({ state }) => state === 'active').slice(0, 30);

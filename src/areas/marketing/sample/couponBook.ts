@@ -29,13 +29,15 @@ export interface Given {
 
 /** Contracts whose only discount is one scheme's, newest first. */
 export async function discounted(sample: Sample): Promise<Discounted[]> {
-  const found = await sample.session.rows<Discounted>(
-    sql`select d.id, c.id as "contractId", c.customer_id as "customerId", c.owner_id as "ownerId", c.state, d.base, d.amount, d.allocations,
+  const found = await sample.joining(() =>
+    sample.session.rows<Discounted>(
+      sql`select d.id, c.id as "contractId", c.customer_id as "customerId", c.owner_id as "ownerId", c.state, d.base, d.amount, d.allocations,
         coalesce(c.effective_at, c.created_at) as at, (${sample.today}::date - coalesce(c.effective_at, c.created_at)::date) as ago
       from contract_discount d join contract c on c.enterprise_id = d.enterprise_id and c.id = d.contract_id
       where ${ours(sample, 'd')} and d.source = 'concession' and ${undeleted('c')} and c.kind = 'new'
         and c.state in ('effective', 'finished', 'signed', 'part_paid', 'refunded') and c.discount_total = d.amount
       order by c.created_at desc, c.id limit 900`,
+    ),
   );
   return found.map((one) => ({
     ...one,

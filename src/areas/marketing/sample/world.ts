@@ -36,12 +36,14 @@ export async function worldOf(sample: Sample): Promise<World | null> {
     sql`select id from staff where ${live(e, 'staff')} and status = 'active' and school_id is not null
       order by (mobile = '13800000009') desc, id limit 12`,
   );
-  const families = await session.rows<Family & { state: string }>(
-    sql`select distinct on (c.id) c.id, c.name, c.school_id as "schoolId", c.owner_id as "ownerId", c.source_id as "sourceId", c.state,
+  const families = await sample.joining(() =>
+    session.rows<Family & { state: string }>(
+      sql`select distinct on (c.id) c.id, c.name, c.school_id as "schoolId", c.owner_id as "ownerId", c.source_id as "sourceId", c.state,
         coalesce(g.name, c.name) as contact, g.mobile, (${sample.today}::date - c.created_at::date) as ago, c.created_at as "createdAt"
       from customer c join guardian g on ${beside('g', 'c')} and g.customer_id = c.id and g.mobile ~ '^1[3-9][0-9]{9}$'
       join school s on s.enterprise_id = c.enterprise_id and s.id = c.school_id and s.state = 'open'
       where ${live(e, 'c')} order by c.id, g.is_primary desc, g.id limit 4000`,
+    ),
   );
   const sources = await session.rows<{ id: number; kind: string; name: string }>(
     sql`select id, kind, name from customer_source where ${live(e, 'customer_source')} and active and parent_id is not null order by id`,

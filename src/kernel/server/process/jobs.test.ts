@@ -12,7 +12,7 @@ import { TestClock } from '#kernel/server/process/clock';
 import type { AreaServer, Job } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
-import { testAreas, testParts, testSettings } from '#testing/parts';
+import { idleParts, testAreas, testSettings } from '#testing/parts';
 import { testDatabase } from '#testing/postgres';
 import { tried } from '#testing/tried';
 
@@ -88,14 +88,19 @@ const clockwork: AreaServer = {
   ],
 };
 
-const { app, clock, databaseUrl, signIn } = await testApp({ parts: [clockwork], jobs: true });
+const only = (wanted: string): AreaServer => ({
+  ...clockwork,
+  jobs: clockwork.jobs!.filter(({ name }) => name === wanted),
+});
+
+const { app, clock, databaseUrl, signIn } = await testApp({ parts: [clockwork], jobs: 'own' });
 const lastDatabase = await testDatabase();
 const second = await boot({
   settings: testSettings(),
   databaseUrl,
   migrations: 'migrations',
   areas: testAreas,
-  parts: [...testParts, clockwork],
+  parts: [...idleParts, clockwork],
   identity: makeIdentity,
   clock,
   log: () => undefined,
@@ -179,10 +184,7 @@ test('a job that outlasts the patience of a stop is seen through, and its row sa
     databaseUrl: lastDatabase,
     migrations: 'migrations',
     areas: testAreas,
-    parts: [...testParts, clockwork].map((part) => ({
-      ...part,
-      jobs: part.jobs?.filter(({ name }) => name === 'slow') ?? [],
-    })),
+    parts: [...idleParts, only('slow')],
     identity: makeIdentity,
     clock: late,
     log: (line) => said.push(line),
@@ -209,10 +211,7 @@ test('a job in steps tells how far it is, rests when its server stops, and goes 
       databaseUrl: database,
       migrations: 'migrations',
       areas: testAreas,
-      parts: [...testParts, clockwork].map((part) => ({
-        ...part,
-        jobs: part.jobs?.filter(({ name }) => name === 'walk') ?? [],
-      })),
+      parts: [...idleParts, only('walk')],
       identity: makeIdentity,
       log: () => undefined,
     });

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { makeIdentity } from '#areas/system/identity/server/actors';
 import { boot } from '#kernel/server/boot';
 import { TestClock } from '#kernel/server/process/clock';
-import { testAreas, testParts, testSettings } from '#testing/parts';
+import { idleParts, testAreas, testSettings } from '#testing/parts';
 import { passingFolder } from '#testing/passingFolder';
 import { testDatabase } from '#testing/postgres';
 import { walking } from '#testing/walking/job';
@@ -45,7 +45,7 @@ test('a job in steps whose server is killed goes on from its place, and no step 
     databaseUrl,
     migrations: 'migrations',
     areas: testAreas,
-    parts: [...testParts.map((part) => ({ ...part, jobs: [] })), walking()],
+    parts: [...idleParts, walking()],
     identity: makeIdentity,
     clock,
     log: () => undefined,

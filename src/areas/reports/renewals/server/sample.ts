@@ -18,7 +18,7 @@ const g = tableAs(Category, 'g');
 
 export async function plantRenewals(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
-  const lines = await linesOf(sample, sample.today, sample.timezone);
+  const lines = await sample.joining(() => linesOf(sample, sample.today, sample.timezone));
   const owners = await sample.session.rows<{ id: string; ownerId: string | null; serviceOwnerId: string | null }>(
     sql`select ${c.id} as id, ${c.ownerId} as "ownerId", ${c.serviceOwnerId} as "serviceOwnerId" from ${table(Customer)} c where ${live(sample, c)}`,
   );

@@ -16,13 +16,17 @@ interface ClockChange {
   after: number;
 }
 
-/** Between two moments, looked for week by week: nowhere do the clocks change twice in one. */
-function changes(tzid: string, from: number, to: number): ClockChange[] {
+/** Of one year, looked for week by week: nowhere do the clocks change twice in one. */
+function changes(tzid: string, year: number): ClockChange[] {
   const found: ClockChange[] = [];
-  for (let at = from; at < to; at += weekMs) {
-    const [before, after] = [aheadAt(at, tzid), aheadAt(at + weekMs, tzid)];
+  const end = Date.UTC(year + 1, 0, 1);
+  let next = Date.UTC(year, 0, 1);
+  for (let after = aheadAt(next, tzid); next < end; ) {
+    const [at, before] = [next, after];
+    next = Math.min(at + weekMs, end);
+    after = aheadAt(next, tzid);
     if (before === after) continue;
-    let [early, late] = [at, at + weekMs];
+    let [early, late] = [at, next];
     while (late - early > secondMs) {
       const middle = early + Math.floor((late - early) / 2 / secondMs) * secondMs;
       if (aheadAt(middle, tzid) === before) early = middle;
@@ -30,6 +34,16 @@ function changes(tzid: string, from: number, to: number): ClockChange[] {
     }
     found.push({ at: late, before, after });
   }
+  return found;
+}
+
+/** What a year was like stays so: every feed asks for the same few. */
+const known = new Map<string, ClockChange[]>();
+
+function changesOf(tzid: string, year: number): ClockChange[] {
+  const key = `${tzid} ${year}`;
+  const found = known.get(key) ?? changes(tzid, year);
+  known.set(key, found);
   return found;
 }
 
@@ -60,6 +74,7 @@ export function zoneLines(tzid: string, firstYear: number, lastYear: number): st
   const from = Date.UTC(firstYear, 0, 1);
   const ahead = aheadAt(from, tzid);
   const begun = { at: from, before: ahead, after: ahead };
-  const all = [begun, ...changes(tzid, from, Date.UTC(lastYear + 1, 0, 1))];
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, n) => firstYear + n);
+  const all = [begun, ...years.flatMap((year) => changesOf(tzid, year))];
   return ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...all.flatMap(spell), 'END:VTIMEZONE'];
 }

@@ -1,36 +1,15 @@
 // A real server that sends a push is killed with SIGKILL while it stands in the middle of it, and started again.
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoPassword } from '#areas/system/signIn/sample';
-import { passingFolder } from '#testing/passingFolder';
 import { testDatabase } from '#testing/postgres';
+import { serve } from '#testing/served';
 
 const newcomers = 450;
 /** In the second step: some have it already, some of the step are written and not committed. */
 const stopAfter = 300;
-
-async function serve(databaseUrl: string) {
-  const dataDir = passingFolder('console-push-');
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', DEMO: 'off', DATA_DIR: dataDir };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { env, stdio: 'pipe' });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = new Promise((done) => child.on('exit', done));
-  while (!/Ready at (\S+)/.test(said)) {
-    if (child.exitCode !== null) throw new Error(said);
-    await sleep(50);
-  }
-  const address = /Ready at (\S+)/.exec(said)![1]!;
-  const kill = () => {
-    child.kill('SIGKILL');
-    return ended;
-  };
-  return { address, kill };
-}
 
 async function signIn(address: string) {
   const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
@@ -80,7 +59,8 @@ test('must hold 14: a sender killed in the middle and started again reaches ever
   expect(sent.code).toBe(200);
   expect(sent.data.recipients).toBeGreaterThanOrEqual(newcomers);
   while ((await waiting()) === 0) await sleep(50);
-  await first.kill();
+  first.child.kill('SIGKILL');
+  await first.ended;
   await sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
