@@ -1,8 +1,12 @@
 // Runs before each test file.
+import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { closeAll } from './closing';
 
 afterAll(closeAll);
+
+// The same examples in every run, so that what passes once passes again; `npm run fuzz` draws others.
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });
 
 /** The driver warns, once a process, of a client that is asked while it is busy: with us that is a fault, wherever it was asked. */
 function refuseBusyClient(warning: Error): void {

@@ -51,6 +51,13 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     afterDelete: inTurn(all.map((hooks) => hooks.afterDelete)),
     beforeReveal: inTurn(all.map((hooks) => hooks.beforeReveal)),
     decorate: inTurn(all.map((hooks) => hooks.decorate)),
+    columns: all.some((hooks) => hooks.columns)
+      ? (work) =>
+          onceEach(
+            all.flatMap((hooks) => Object.entries(hooks.columns?.(work) ?? {})),
+            `${name}: columns`,
+          )!
+      : undefined,
     reads: all.some((hooks) => hooks.decorate && !hooks.reads) ? undefined : all.flatMap((hooks) => hooks.reads ?? []),
     transitions: owned('transitions'),
     filters: owned('filters'),
@@ -83,8 +90,8 @@ function joined(each: readonly NonNullable<AnyHooks['narrow']>[], by: ' and ' | 
   };
 }
 
-function onceEach(entries: readonly [string, unknown][], what: string): Record<string, unknown> | undefined {
-  const made: Record<string, unknown> = {};
+function onceEach<T>(entries: readonly [string, T][], what: string): Record<string, T> | undefined {
+  const made: Record<string, T> = {};
   for (const [key, value] of entries) {
     if (Object.hasOwn(made, key)) throw new Error(`${what}.${key} has two owners`);
     made[key] = value;

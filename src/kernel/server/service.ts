@@ -68,6 +68,8 @@ export interface Hooks<R extends Resource> {
   filterNamed?(name: string, work: Work): Promise<Filter | undefined>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: PresentedOf<R>[], work: Work): Promise<void> | void;
+  /** What `decorate` needs of other tables, read with the rows themselves and found again by `readBeside`; the row is `t`. */
+  columns?(work: Work): Record<string, SQL>;
   /** All that `decorate` reads of a row beyond its id: a list then reads no more than this and what it shows. */
   reads?: readonly (keyof R['fields'] & string)[];
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */

@@ -1,5 +1,6 @@
 // A stored row as the caller may see it: wire values, labels of what it refers to, masks, and what may be done with it.
 import { isDeepStrictEqual } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
 import { fieldOf, isClosedFor, permission, type Resource, standardFields, stateField } from '../../model/resource';
 import { covered } from '../../model/shown/mask';
 import { possible } from '../../model/states';
@@ -21,6 +22,18 @@ export const rowVerbs = ({ of, actions }: Service): string[] => {
   ];
   return [...new Set(named)];
 };
+
+/** What a capability reads with a row is called so in the statement: no field is. */
+export const besideName = (name: string): SQL => sql.raw(`"+${name}"`);
+
+const stored = new WeakMap<Presented, Record<string, unknown>>();
+
+/** What a capability had read with this row by `columns`. Not to have read it is a fault: something may be covered by it. */
+export function readBeside(row: Presented, name: string): unknown {
+  const read = stored.get(row);
+  if (!read || !(`+${name}` in read)) throw new Error(`"${name}" was not read with the row`);
+  return read[`+${name}`];
+}
 
 interface Shape {
   plain: { name: string; write: (value: unknown) => unknown }[];
@@ -73,6 +86,7 @@ export function present<R extends Resource>(
       if (value !== null) shown.$masked.push(name);
     }
     shown.$can = canDo(of, shape, row);
+    stored.set(shown, row);
     // By the names of its fields it has just become one.
     return shown as PresentedOf<R>;
   });

@@ -14,7 +14,7 @@ import { keptForAMinute } from '../process/kept';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
-import { present, rowVerbs } from './present';
+import { besideName, present, rowVerbs } from './present';
 import {
   and,
   detailFields,
@@ -37,10 +37,14 @@ export interface Selected {
 
 /** The columns of a page for this person: fields, labels, and what may be done with each row. */
 export function selected(work: Work, found: Service, names: readonly string[]): Selected {
-  const extra = reachColumns(work.actor, found, rowVerbs(found), work.app.services);
+  const extra = [...reachColumns(work.actor, found, rowVerbs(found), work.app.services), ...besideColumns(work, found)];
   const { columns, isKept } = columnsOf(work, found.of, names);
   return { sql: sql.join([columns, ...extra], sql`, `), isKept };
 }
+
+/** What `decorate` wants to be read with the rows. */
+export const besideColumns = (work: Work, { hooks }: Service): SQL[] =>
+  Object.entries(hooks.columns?.(work) ?? {}).map(([name, value]) => sql`${value} as ${besideName(name)}`);
 
 /** People choose their columns, and a program may ask for any: what is kept of it has an end. */
 const mostKept = 2000;

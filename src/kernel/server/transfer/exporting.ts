@@ -17,6 +17,7 @@ import { asked } from '../resources/asked';
 import { present } from '../resources/present';
 import { and, order, reachable, selection, sortName } from '../resources/query';
 import { refuseUnreadable, sortKey } from '../resources/readable';
+import { besideColumns } from '../resources/reading';
 import type { Service } from '../service';
 import type { Sheet, SheetCell } from '../sheet/sheet';
 import { read, Work, write } from '../work';
@@ -43,12 +44,16 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const reader = isPlain ? plainReader(actor, [of, ...children.map(({ child }) => child.of)]) : actor;
   const ticket = app.allowance.enterSheet(actor, say(of.title, tongue));
   for (const end of ['finish', 'close']) reply.raw.once(end, ticket.leave);
-  const { where, by } = await read(app, actor, caller, async (work) => ({
+  const { where, by, columns } = await read(app, actor, caller, async (work) => ({
+    columns: [
+      selection(of, own, app.services, caller.locale),
+      ...besideColumns(new Work(app, work.session, reader, caller), found),
+    ],
     where: and([...reachable(actor, found, 'export', app.services), ...(await asked(work, found, payload))]),
     by: order(of, payload.sort, sortKey(work, found, payload.sort)),
   }));
   const query = dialect.sqlToQuery(
-    sql`select ${selection(of, own, app.services, caller.locale)} from ${tableSql(of)} t where ${where} order by ${by}`,
+    sql`select ${sql.join(columns, sql`, `)} from ${tableSql(of)} t where ${where} order by ${by}`,
   );
   await write(app, actor, caller, (work) =>
     logOperation(work, {

@@ -14,7 +14,7 @@ import { isEnrolled } from '../model/customerLife';
 import { categoryTrees } from './categoryTrees';
 import { configItems } from './configItems';
 import { customerAnswers } from './customerAnswers';
-import { decorate, isCovered, sightOf } from './customersCover';
+import { decorate, isCovered, sightColumns, sightOf } from './customersCover';
 import { servesCustomerHistory } from './customersDetail';
 import { refuseOwing } from './customersRemoving';
 import { beforeSave } from './customersSaving';
@@ -32,6 +32,7 @@ export const customers: Service = service(Customer, {
   beforeAct,
   beforeSave,
   beforeDelete: refuseOwing,
+  columns: sightColumns,
   decorate,
   reads: [],
   called: (alias) => sql`case when ${isPooled(alias)} then left(${alias}.name, 1) || '**' else ${alias}.name end`,

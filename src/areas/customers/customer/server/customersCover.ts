@@ -4,6 +4,7 @@ import { permission } from '#kernel/model/resource';
 import { type Actor, may } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import type { Presented } from '#kernel/server/presented';
+import { readBeside } from '#kernel/server/resources/present';
 import { t } from '#kernel/server/resources/query';
 import { ours } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
@@ -28,15 +29,26 @@ export interface Seen extends Shown {
   isPooled: boolean;
 }
 
+/** How this person stands to a customer: read with the rows of a page. */
+export const sightColumns = ({ actor, app }: Work): Record<string, SQL> => ({
+  ...shownColumns,
+  inScope: sql`coalesce((${reaches(actor, scopeOnly, 'view', t, app.services)}), false)`,
+});
+
+type Sighted = Omit<Seen, 'isPooled'>;
+
+const sightsOf = (work: Work, rows: readonly Sighted[]): Map<number, Seen> =>
+  new Map(rows.map((row) => [row.id, { ...row, isPooled: isInPool(row, work.now) }]));
+
 /** How this person stands to each of these customers. */
 export async function sightOf(work: Work, ids: readonly number[]): Promise<Map<number, Seen>> {
-  const inScope = reaches(work.actor, scopeOnly, 'view', t, work.app.services);
-  const rows = await work.session.rows<Omit<Seen, 'isPooled'>>(
-    sql`select t.id, ${shownColumns}, coalesce((${inScope}), false) as "inScope" from customer t
+  const columns = Object.entries(sightColumns(work)).map(([name, value]) => sql`${value} as ${sql.raw(`"${name}"`)}`);
+  const rows = await work.session.rows<Sighted>(
+    sql`select t.id, ${sql.join(columns, sql`, `)} from customer t
       where ${ours(work, 't')} and t.id = any(${sql.param([...ids])}::bigint[])`,
     { prepare: true },
   );
-  return new Map(rows.map((row) => [row.id, { ...row, isPooled: isInPool(row, work.now) }]));
+  return sightsOf(work, rows);
 }
 
 /** Covers the names of customers that rows refer to, where this person would not see them in full either. */
@@ -57,20 +69,22 @@ export const isCovered = (seen: Seen | undefined): boolean => !seen || seen.isPo
 /** Each capability that covers or adds asks about the same page. */
 const pages = new WeakMap<Presented[], Map<number, Seen>>();
 
-export async function sightOfPage(rows: Presented[], work: Work): Promise<Map<number, Seen>> {
+export function sightOfPage(rows: Presented[], work: Work): Map<number, Seen> {
+  const names = Object.keys(sightColumns(work));
+  const read = (row: Presented) => Object.fromEntries(names.map((name) => [name, readBeside(row, name)]));
   const known =
     pages.get(rows) ??
-    (await sightOf(
+    sightsOf(
       work,
-      rows.map(({ id }) => id),
-    ));
+      rows.map((row) => ({ ...(read(row) as Omit<Sighted, 'id'>), id: row.id })),
+    );
   pages.set(rows, known);
   return known;
 }
 
 export async function decorate(rows: Presented[], work: Work): Promise<void> {
   if (rows.length === 0) return;
-  const sight = await sightOfPage(rows, work);
+  const sight = sightOfPage(rows, work);
   const isTheirs = (verb: 'follow' | 'invite', seen: Seen): boolean =>
     seen.inScope &&
     may(work.actor, permission(Customer, verb)) &&

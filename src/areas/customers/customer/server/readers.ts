@@ -4,18 +4,22 @@ import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import type { Actor } from '#kernel/server/actor';
+import { tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { isInPool } from '../model/customerRules';
 import { customerTexts } from './customerTexts';
 
-export type Shown = Pick<
-  Customer,
-  'ownerId' | 'serviceOwnerId' | 'lastOwnerId' | 'editorIds' | 'state' | 'schoolId' | 'lostKind' | 'poolAt'
->;
+const shownFields = [
+  ...(['ownerId', 'serviceOwnerId', 'lastOwnerId', 'editorIds'] as const),
+  ...(['state', 'schoolId', 'lostKind', 'poolAt'] as const),
+] as const;
 
-export const shownColumns: SQL = sql`t.owner_id as "ownerId", t.service_owner_id as "serviceOwnerId", t.last_owner_id as "lastOwnerId",
-  t.editor_ids as "editorIds", t.state, t.school_id as "schoolId", t.lost_kind as "lostKind", t.pool_at as "poolAt"`;
+export type Shown = Pick<Customer, (typeof shownFields)[number]>;
+
+const t = tableAs(Customer, 't');
+/** Of a row of customers that is called `t`. */
+export const shownColumns: Record<string, SQL> = Object.fromEntries(shownFields.map((name) => [name, sql`${t[name]}`]));
 
 /** Neither counsellor nor study manager nor a collaborator who may edit, and no wider scope that reaches the row. */
 export function isReader(actor: Actor, row: Shown, verb: string): boolean {

@@ -1,19 +1,20 @@
 // The family of a customer on its way out: whom to call first, and what is covered for who sees the customer only in part.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
 import type { Presented } from '#kernel/server/presented';
-import { live } from '#kernel/server/rows';
+import { readBeside } from '#kernel/server/resources/present';
+import { beside } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, type Seen, sightOfPage } from '../../customer/server/customersCover';
 
-export async function showFamilies(rows: Presented[], work: Work): Promise<void> {
+export function showFamilies(rows: Presented[], work: Work): void {
   if (rows.length === 0) return;
-  const sight = await sightOfPage(rows, work);
+  const sight = sightOfPage(rows, work);
   for (const row of rows) if (isCovered(sight.get(row.id))) coverFamily(row);
-  await showContacts(rows, sight, work);
+  showContacts(rows, sight, work);
 }
 
 /** Its guardians, and the paper that one of them signed. */
@@ -38,7 +39,6 @@ export function coverContact(guardian: Presented): void {
 }
 
 interface FirstContact {
-  customerId: number;
   id: number;
   name: string | null;
   relation: string;
@@ -47,20 +47,18 @@ interface FirstContact {
   wechatAdded: boolean;
 }
 
-/** Whom to call first, beside each customer of the page. */
-async function showContacts(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): Promise<void> {
-  const contacts = await work.session.rows<FirstContact>(
-    sql`select customer_id as "customerId", id, name, relation, mobile, mobile_state as "mobileState", wechat_added as "wechatAdded"
-      from guardian where ${live(work, 'guardian')} and customer_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
-        and is_primary`,
-    { prepare: true },
-  );
-  const byCustomer = new Map(contacts.map((one) => [one.customerId, one]));
+/** Whom to call first, read with each customer. */
+export const contactColumns = (): Record<string, SQL> => ({
+  contact: sql`(select json_build_object('id', g.id, 'name', g.name, 'relation', g.relation, 'mobile', g.mobile, 'mobileState', g.mobile_state,
+    'wechatAdded', g.wechat_added) from guardian g where ${beside('g', 't')} and g.customer_id = t.id and g.is_primary limit 1)`,
+});
+
+function showContacts(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): void {
   const isPlain = fieldView(work.actor, Guardian, 'mobile') === 'show';
   for (const row of rows) {
-    const found = byCustomer.get(row.id);
+    const found = readBeside(row, 'contact') as FirstContact | null;
     if (!found) continue;
-    const { customerId: _, name, mobile, ...contact } = found;
+    const { name, mobile, ...contact } = found;
     const covered = isCovered(sight.get(row.id));
     const shownName = covered && name ? maskedName(name) : name;
     row.contact = {

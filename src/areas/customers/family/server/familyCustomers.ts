@@ -9,7 +9,7 @@ import { goingAlong } from '../../customer/server/customersRemoving';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { contactWords, isReachable, settleContacts, storedAll, storeTogether } from './contacts';
 import { families, familyCalls, leaveFamily } from './families';
-import { showFamilies } from './familyCover';
+import { contactColumns, showFamilies } from './familyCover';
 import { guardianService } from './guardians';
 
 const guardiansGo = goingAlong(Guardian);
@@ -31,6 +31,7 @@ export const family: AreaPiece = {
         await leaveFamily(leaving.work, leaving.row);
         await guardiansGo(leaving);
       },
+      columns: contactColumns,
       decorate: showFamilies,
       reads: [],
       calls: familyCalls,

@@ -33,6 +33,7 @@ export const ownFields = (work: Work): Promise<Own[]> =>
       sql`select key, label, label_en as "labelEn", type, options, required, in_import as "inImport",
         in_list as "inList", in_search as "inSearch" from customer_field
         where ${live(work, 'customer_field')} and active order by sort, id`,
+      { prepare: true },
     ),
   );
 

@@ -15,7 +15,7 @@ import { poolRuleOf } from './poolRuleOf';
 
 export async function coverPool(rows: Presented[], work: Work): Promise<void> {
   if (rows.length === 0) return;
-  const sight = await sightOfPage(rows, work);
+  const sight = sightOfPage(rows, work);
   const pooled = rows.filter((row) => sight.get(row.id)?.isPooled);
   for (const row of pooled) await coverPooled(row, sight.get(row.id)!, work);
   if (pooled.length > 0) await showPool(pooled, sight, work);
@@ -44,6 +44,7 @@ async function showPool(rows: readonly Presented[], sight: Map<number, Seen>, wo
   const counts = await work.session.rows<{ id: number; n: number }>(
     sql`select customer_id as id, count(*)::int as n from assignment_log where ${live(work, 'assignment_log')}
       and customer_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[]) and kind = 'recycle' group by 1`,
+    { prepare: true },
   );
   const times = new Map(counts.map(({ id, n }) => [id, n]));
   for (const row of rows) {

@@ -1,6 +1,5 @@
 // The pool rule in force at a school: its own, else the enterprise's. Read once in a unit of work.
-import { and, eq, isNull } from 'drizzle-orm';
-import { table } from '#kernel/server/database/table';
+import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { PoolRule } from '../model/poolRule';
 
@@ -30,10 +29,6 @@ const allRules = (work: Work): Promise<Map<number | null, RuleInForce>> => work.
 export const forgetRules = (work: Work): void => work.forget(known);
 
 async function load(work: Work): Promise<Map<number | null, RuleInForce>> {
-  const t = table(PoolRule);
-  const rows = await work.db
-    .select()
-    .from(t)
-    .where(and(eq(t.enterpriseId, work.enterpriseId), isNull(t.deletedAt)));
-  return new Map(rows.map((row) => [row.schoolId, row]));
+  const found = await rows(work, PoolRule, {});
+  return new Map(found.map((row) => [row.schoolId, row]));
 }
