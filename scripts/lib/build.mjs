@@ -33,6 +33,7 @@ function fingerprint() {
     'package.json',
     'package-lock.json',
     'vite.config.ts',
+    'scripts/lib',
     'tsconfig.json',
     ...pages,
   ]) {

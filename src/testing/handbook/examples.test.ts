@@ -1,5 +1,5 @@
 // What docs/kernel.md shows is what is compiled and run here and beside the purchase order.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { figureValue, valuesOfEach } from '#kernel/server/figures/counting';
 import { systemActor, systemCaller } from '#kernel/server/identity';
@@ -16,9 +16,8 @@ import { OrderLine, PurchaseOrder, StockEntry } from '../supplies/model/purchase
 import { pieces } from '../supplies/server';
 import { examples, lastPrice, lookAround, plantOrders, reassign, spending } from './examples';
 
-const blocks = [...readFileSync('docs/kernel.md', 'utf8').matchAll(/```(?:ts|tsx)\n([\s\S]*?)```/g)].map(
-  ([, code]) => code!,
-);
+const book = readFileSync('docs/kernel.md', 'utf8');
+const blocks = [...book.matchAll(/```(?:ts|tsx)\n([\s\S]*?)```/g)].map(([, code]) => code!);
 const plain = (text: string) =>
   text
     .split('\n')
@@ -34,6 +33,20 @@ test('every example of the kernel’s book is cut out of code that tests run', (
     const whole = plain(readFileSync(`src/${path}`, 'utf8'));
     for (const part of code!.split(/^\s*\/\/ …$/m)) expect(whole).toContain(plain(part));
   }
+});
+
+test('the book says where everything is found that the purchase order and the examples are made of', () => {
+  const files = readdirSync('src/testing/supplies', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => `src/testing/supplies/${name}`);
+  const made = [...files, 'src/testing/handbook/examples.ts'].map((file) => readFileSync(file, 'utf8'));
+  const needed = new Set(
+    made.flatMap((code) => [...code.matchAll(/from '#(kernel\/[^']+)'/g)].map(([, path]) => path!)),
+  );
+  expect(needed.size).toBeGreaterThan(30);
+  expect([...needed].filter((path) => !book.includes(`\`${path}\``))).toEqual([]);
+  expect(files.length).toBeLessThanOrEqual(11);
+  expect(made.slice(0, -1).reduce((lines, code) => lines + code.trimEnd().split('\n').length, 0)).toBeLessThan(400);
 });
 
 let t: TestApp;

@@ -11,7 +11,7 @@ import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan, useClient } from '#kernel/web/session';
 import { RecordingNote } from '../model/recording';
-import { clock } from './clock';
+import { playTime } from './playTime';
 import css from './recording.module.css';
 import { recordingTexts as r } from './recordingTexts';
 
@@ -87,7 +87,7 @@ export function Notes({ recordingId, notes, isShown, onShow, onSeek }: NotesProp
   const line = (note: WireRow) => (
     <Flex key={note.id} gap={8} align="center" wrap className={note.parentId ? css.answer : css.line}>
       <Button type="link" size="small" onClick={() => onSeek(Number(note.startMs))}>
-        {clock(Number(note.startMs), true)}
+        {playTime(Number(note.startMs), true)}
       </Button>
       {!note.parentId && <Tag>{t(RecordingNote.fields.kind.options![String(note.kind)]!.label)}</Tag>}
       {note.resolvedAt ? <Tag color="green">{t(r.resolved)}</Tag> : null}

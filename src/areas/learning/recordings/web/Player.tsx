@@ -13,7 +13,7 @@ import { useCan, useClient } from '#kernel/web/session';
 import { useTabTitle } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { keepPosition, Recording, RecordingNote, streamOf } from '../model/recording';
-import { clock } from './clock';
+import { playTime } from './playTime';
 import { Notes } from './Notes';
 import { Plays } from './Plays';
 import css from './recording.module.css';
@@ -138,7 +138,7 @@ export function Player({ id }: { id: number }) {
         <Flex justify="space-between" wrap gap={8}>
           <strong data-data>{String(row?.title ?? '')}</strong>
           <span className={css.time}>
-            {clock(at, true)} / {clock(lengthMs)}
+            {playTime(at, true)} / {playTime(lengthMs)}
           </span>
         </Flex>
         <Wave
@@ -209,7 +209,7 @@ export function Player({ id }: { id: number }) {
             onFocus={() => setNoteAt((known) => known ?? here())}
             onBlur={() => typed === '' && setNoteAt(null)}
             // Always there, though empty: one that comes and goes would take the focus with it.
-            prefix={<span className={css.faint}>{noteAt === null ? '' : clock(noteAt, true)}</span>}
+            prefix={<span className={css.faint}>{noteAt === null ? '' : playTime(noteAt, true)}</span>}
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void add()}
           />

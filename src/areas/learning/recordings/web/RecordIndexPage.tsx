@@ -5,13 +5,13 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Recording } from '../model/recording';
-import { clock } from './clock';
+import { playTime } from './playTime';
 import { recordingTexts as r } from './recordingTexts';
 
 /** Made and uploaded on a page of its own, where nothing recorded is lost. */
 const listed = { ...Recording, verbs: Recording.verbs.filter((verb) => verb !== 'add') };
 const columns = {
-  seconds: { render: ({ seconds }: WireOf<typeof Recording>) => clock(Number(seconds) * 1000), width: 110 },
+  seconds: { render: ({ seconds }: WireOf<typeof Recording>) => playTime(Number(seconds) * 1000), width: 110 },
 };
 
 export default function RecordIndexPage() {

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { useSession } from '#kernel/web/session';
 import { Recording } from '../model/recording';
-import { clock } from './clock';
+import { playTime } from './playTime';
 import { Level, MicrophoneChoice } from './Microphone';
 import css from './recording.module.css';
 import { recordingTexts as r } from './recordingTexts';
@@ -72,7 +72,7 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
       )}
       {state === 'refused' && <Alert type="error" showIcon title={t(r.noDevice)} />}
       <p className={css.time} aria-live="polite">
-        {clock(recorder.elapsedMs)}
+        {playTime(recorder.elapsedMs)}
       </p>
       <Flex gap={8} wrap>
         {(state === 'idle' || state === 'refused') && (

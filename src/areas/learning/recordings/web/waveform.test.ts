@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock } from './clock';
+import { playTime } from './playTime';
 import { peaksOf } from './waveform';
 
 test('a waveform has at most 800 points from 0 to 100, however long the recording is', () => {
@@ -12,6 +12,6 @@ test('a waveform has at most 800 points from 0 to 100, however long the recordin
 });
 
 test('83,400 ms are 1:23.4', () => {
-  expect(clock(83_400, true)).toBe('1:23.4');
-  expect(clock(3_600_000)).toBe('1:00:00');
+  expect(playTime(83_400, true)).toBe('1:23.4');
+  expect(playTime(3_600_000)).toBe('1:00:00');
 });

@@ -101,19 +101,7 @@ async function trees(work: Work) {
   }));
 }
 
-interface Node {
-  id: number;
-  version: number;
-  parentId: number | null;
-  name: string;
-  nameEn: string | null;
-  code: string;
-  color: string | null;
-  icon: string | null;
-  enabled: boolean;
-  schoolId: number | null;
-  school: string | null;
-}
+type Node = Omit<calls.CategoryRow, 'used'>;
 
 /** A tree for whoever keeps it: switched-off nodes too, and how often each is used. */
 async function nodes(work: Work, { tree }: { tree: string }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, date, image, int, json, longText, mobile, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 const languages = { zh_cn: ['中文', 'Chinese'], en_gb: ['英文', 'English'] } as const;
@@ -68,6 +68,11 @@ export const Enterprise = resource({
     shipped: json('随附内容', 'Shipped', z.array(z.string().max(120)), { default: [], secret: true }),
   },
   unique: [['appid']],
+  search: ['state'],
+  columns: ['name', 'appid', 'state', 'planId', 'contactName', 'contactMobile'],
+  sort: 'id',
+  /** How many of its accounts and schools are in use; its limits are those of its plan where it has none of its own. */
+  carries: carrying<{ accounts: number; schools: number }>(),
   // The platform looks across enterprises, so its calls are its own.
   verbs: [],
   actions: {

@@ -1,28 +1,9 @@
 // What the operator's page asks of the enterprises: each is changed as itself, inside its own wall.
 import { call, type } from '#kernel/model/call';
-import { int, text } from '#kernel/model/fields';
+import { int } from '#kernel/model/fields';
 import { permission } from '#kernel/model/resource';
 import type { Wire } from '#kernel/model/wire';
 import { Enterprise, EnterpriseLife } from './enterprise';
-
-export interface EnterpriseLine {
-  id: number;
-  version: number;
-  appid: string;
-  name: string;
-  shortName: string;
-  contactName: string;
-  contactMobile: string;
-  planId: number | null;
-  plan: string | null;
-  startAt: string;
-  expireAt: string;
-  state: keyof typeof EnterpriseLife.states;
-  accountLimit: number;
-  schoolLimit: number;
-  accounts: number;
-  schools: number;
-}
 
 const { path, fields } = Enterprise;
 const which = {
@@ -32,13 +13,6 @@ const which = {
 const { appid, name, shortName, contactName, contactMobile, planId, startAt, expireAt } = fields;
 const { accountLimit, schoolLimit, storageGb, locale } = fields;
 const limits = { accountLimit, schoolLimit, storageGb };
-
-export const enterpriseList = call('GET', `${path}/list`, {
-  label: ['企业列表', 'Enterprises'],
-  permission: permission(Enterprise, 'view'),
-  input: { q: text('关键词', 'Keyword', { max: 60 }), state: text('状态', 'State', { max: 20 }) },
-  answer: type<{ list: EnterpriseLine[]; total: number }>(),
-});
 
 export const enterpriseDetail = call('GET', `${path}/detail`, {
   label: ['企业', 'Enterprise'],

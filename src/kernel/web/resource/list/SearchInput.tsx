@@ -1,6 +1,5 @@
 // One search input, by the kind of field: a text, a range, or any of several values. Speaks the query string's strings.
 import type { SelectProps } from 'antd';
-import Input from 'antd/es/input/Input';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { afterRows } from '#kernel/web/shell/ground/afterRows';
@@ -9,6 +8,7 @@ import css from './list.module.css';
 import { searchStyle } from './listState';
 
 import type { SearchInputProps } from './SearchRanges';
+import { SearchText } from './SearchText';
 
 const SearchRange = later(
   afterRows(() => import('./SearchRanges')),
@@ -102,13 +102,12 @@ export function SearchInput(props: SearchInputProps) {
       );
     default:
       return (
-        <Input
+        <SearchText
           className={css.text}
           value={value}
-          onChange={(event) => onChange({ [name]: event.target.value })}
+          onChange={(typed) => onChange({ [name]: typed })}
           placeholder={label}
           aria-label={label}
-          allowClear
         />
       );
   }

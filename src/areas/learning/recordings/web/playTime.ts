@@ -1,5 +1,5 @@
 /** 83400 → 1:23.4; hours only when there are some. */
-export function clock(ms: number, isFine = false): string {
+export function playTime(ms: number, isFine = false): string {
   const whole = Math.floor(ms / 1000);
   const two = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
