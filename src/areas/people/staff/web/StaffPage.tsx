@@ -1,7 +1,7 @@
 // 在职员工: everybody who works here, what runs out next, and what may be done about it.
 import { Flex, Tag } from 'antd';
 import { useState } from 'react';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { later } from '#kernel/web/resource/rows/later';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
@@ -17,14 +17,14 @@ import { staffTexts as x } from './staffTexts';
 const OnboardDialog = later(async () => ({ default: (await import('./OnboardDialog')).OnboardDialog }));
 
 const here = [...hereStates];
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Staff>[] = [
   { key: 'all', label: x.all, filter: { status: here } },
-  { key: 'probation', label: x.probation, filter: { status: 'probation' } },
+  { key: 'probation', label: x.probation, filter: { status: 'probation' }, sort: 'probationEndOn' },
   { key: 'regular', label: x.regular, filter: { status: 'active' } },
   { key: 'suspended', label: x.suspended, filter: { status: 'suspended' } },
   { key: 'leaving', label: x.leaving, filter: { status: 'leaving' } },
   { key: 'everyone', label: x.everyone, filter: {} },
-  { key: 'dueProbation', label: x.dueProbation, filter: { due: 'probation' } },
+  { key: 'dueProbation', label: x.dueProbation, filter: { due: 'probation' }, sort: 'probationEndOn' },
   { key: 'dueContract', label: x.dueContract, filter: { due: 'contract' } },
   { key: 'dueUnsigned', label: x.dueUnsigned, filter: { due: 'unsigned' } },
   { key: 'dueCertificate', label: x.dueCertificate, filter: { due: 'certificate' } },
