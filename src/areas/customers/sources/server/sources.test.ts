@@ -70,6 +70,8 @@ describe('the figures of a source', () => {
   });
 
   test('are the rows of the list that each number opens, those in the pool too, for a counsellor and for all', async () => {
+    const seller = { staffId: counsellor.client.uid, schoolIds: [schoolId] };
+    expect((await chief.post('/v1/salesperson/salesperson/add', seller)).code).toBe(200);
     const pooled = await add({ name: '老带新', code: 'pooled', kind: 'other' });
     const now = new Date('2026-07-08');
     await lead({ sourceId: pooled.id, ownerId: null, poolAt: now });
