@@ -87,7 +87,6 @@ function Records({ staffId }: { staffId: number }) {
   const shown = [...(can('people.record.view') ? kept : []), ...(can('people.staffNote.view') ? noted : [])];
   return (
     <Tabs
-      tabPlacement="start"
       items={shown.map((of) => ({
         key: of.name,
         label: t(of.title),
