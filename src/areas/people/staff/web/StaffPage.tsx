@@ -1,5 +1,6 @@
 // 在职员工: everybody who works here, what runs out next, and what may be done about it.
 import { Flex, Tag } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -7,6 +8,7 @@ import { later } from '#kernel/web/resource/rows/later';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { zonedNow } from '#kernel/web/zone';
 import { drafts, probation, useStaffCalls } from '../../changes/web/useStaffCalls';
 import { useLeaveCalls } from '../../leaving/web/useLeaveCalls';
 import { hereStates } from '../../model/choices';
@@ -31,11 +33,10 @@ const views: readonly ViewOf<typeof Staff>[] = [
   { key: 'dueBirthday', label: x.dueBirthday, filter: { due: 'birthday' } },
 ];
 
-const day = 86_400_000;
 /** Amber from fifteen days on, red when it has come. */
 function ProbationEnd({ row }: { row: WireOf<typeof Staff> }) {
   if (row.status !== 'probation' || !row.probationEndOn) return <>{row.probationEndOn ?? '—'}</>;
-  const left = Math.ceil((Date.parse(row.probationEndOn) - Date.now()) / day);
+  const left = dayjs(row.probationEndOn).diff(zonedNow().startOf('day'), 'day');
   return <Tag color={left <= 0 ? 'red' : left <= 15 ? 'orange' : 'default'}>{row.probationEndOn}</Tag>;
 }
 const columns = { probationEndOn: { render: (row: WireOf<typeof Staff>) => <ProbationEnd row={row} /> } };
