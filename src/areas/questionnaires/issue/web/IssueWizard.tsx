@@ -9,6 +9,7 @@ import { useText } from '#kernel/web/i18n';
 import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { plainText } from '#kernel/web/resource/rows/plainText';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Modal } from '#kernel/web/widgets/Panels';
@@ -144,15 +145,12 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
       )}
       {step === 'stepCheck' && (
         <dl>
-          {['name', 'access', 'identity', 'startsAt', 'endsAt', 'totalLimit'].map((name) => {
-            const option = fields[name]!.options?.[String(values[name])];
-            return (
-              <Flex key={name} gap={12}>
-                <dt style={{ width: 140 }}>{t(fields[name]!.label)}</dt>
-                <dd data-data>{option ? t(option.label) : String(values[name] ?? '—')}</dd>
-              </Flex>
-            );
-          })}
+          {['name', 'access', 'identity', 'startsAt', 'endsAt', 'totalLimit'].map((name) => (
+            <Flex key={name} gap={12}>
+              <dt style={{ width: 140 }}>{t(fields[name]!.label)}</dt>
+              <dd data-data>{plainText(fields[name]!, values[name], t) || '—'}</dd>
+            </Flex>
+          ))}
         </dl>
       )}
     </Modal>
