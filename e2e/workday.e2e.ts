@@ -41,6 +41,12 @@ test('a desk of 1280 × 720 shows ten rows, six columns and three cards of a boa
   const name = table(page).locator('tbody tr').first().locator('td').nth(1);
   await table(page).evaluate((element) => element.parentElement!.scrollTo({ left: 500 }));
   expect((await name.boundingBox())!.x).toBeLessThan(200);
+  // To follow up: whoever should have been called longest ago stands first.
+  const [sent] = await Promise.all([
+    page.waitForRequest((call) => /customer\/list\?.*view=due/.test(call.url())),
+    page.goto(`${app.url}/customerManagement?view=due`),
+  ]);
+  expect(new URL(sent.url()).searchParams.get('sort')).toBe('nextFollowUpAt');
   await page.goto(`${app.url}/CounselorBoard`);
   // Whichever of the two languages was kept last: the page is left a moment after it was chosen.
   const column = page.getByRole('region', { name: /^(新线索|New( lead)?)$/ });
@@ -121,6 +127,17 @@ test('a wizard keeps its steps over a reload, and so does a word that was not sa
   await page.reload();
   await button(page, '新增租约').click();
   await expect.poll(() => dialog(page).getByLabel('物业', { exact: true }).inputValue()).toBe('尚未谈成的三层');
+
+  // A wizard that is no form of a resource keeps its step and what was said in it, too.
+  await page.goto(`${app.url}/issueQuestionnaire`);
+  const begin = async () => {
+    await button(page.locator('.deck .page:visible'), '新建发放').click();
+    return dialog(page).getByLabel('名称', { exact: true });
+  };
+  await (await begin()).fill('还没发出的问卷');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect.poll(async () => (await begin()).inputValue()).toBe('还没发出的问卷');
 
   const decider = await app.enter('13800000002', '/todo?tab=approval');
   const word = () => dialog(decider).getByLabel(/意见/);

@@ -21,7 +21,7 @@ import { ColumnChooser } from './list/ColumnChooser';
 import { ListHead, useMay } from './list/ListHead';
 import { ListSearch } from './list/ListSearch';
 import css from './list/list.module.css';
-import { emptyState, isSearching, listPayload, searchPayload, viewAt } from './list/listState';
+import { emptyState, isSearching, listPayload, searchPayload, sortPayload, viewAt } from './list/listState';
 import { neededFields } from './list/neededFields';
 import { ResourceTable } from './list/ResourceTable';
 import { useColumnChoice } from './list/useColumns';
@@ -73,12 +73,18 @@ function Page(props: ResourcePageProps) {
 
   const view = viewAt(views, state.view);
   const fixed = useMemo(() => ({ ...view?.filter, ...props.filter }), [view, props.filter]);
+  const sort = view?.sort ?? props.sort;
   const kept = useKeptViews(of.name, props.layout);
   const looked = kept.views.find(({ id }) => id === state.kept);
   const columns = useColumnChoice(of, overrides, props.layout, looked);
   const search = searchPayload(of, state, fixed);
   const fields = neededFields(props, columns.shown);
-  const { list, total, isCapped, summary } = useRowsFirst(of, listPayload(of, state, fixed), search, fields);
+  const { list, total, isCapped, summary } = useRowsFirst(
+    of,
+    listPayload(of, state, { filter: fixed, sort }),
+    search,
+    fields,
+  );
   const shownViews = withKept(views, kept.views, state.kept, allRows);
   const choose = (key: string | null) => change(chosen(key, state, kept.views));
   const chooseKept = (view: KeptView | null) => change(chosen(view && keptKey(view.id), state, view ? [view] : []));
@@ -207,7 +213,7 @@ function Page(props: ResourcePageProps) {
         payload={{
           ...search,
           ...(selected.length > 0 ? { ids: selected } : {}),
-          ...(state.sort ? { sort: state.sort } : {}),
+          ...sortPayload(state, sort),
         }}
         total={selected.length > 0 ? String(selected.length) : isCapped ? `${total}+` : String(total ?? 0)}
         id={state.id}

@@ -6,7 +6,7 @@ import type { RowAction } from './actions/rowAction';
 import type { ResourceDetailParts } from './detail/ResourceDetail';
 import type { FormParts } from './form/FormFields';
 import type { BatchAction } from './list/ListHead';
-import type { Filter, ListView } from './list/listState';
+import type { Filter, SortOf, ViewOf } from './list/listState';
 import type { SearchInputs } from './list/SearchRow';
 import type { Columns } from './list/tableColumns';
 import type { WireOf } from './rows/resourceClient';
@@ -35,7 +35,9 @@ export interface ResourcePageProps<R extends Resource = Resource> extends FormPa
   instead?: ReactNode;
   /** A panel at the right of the list. */
   aside?: ReactNode;
-  views?: readonly ListView[];
+  views?: readonly ViewOf<NoInfer<R>>[];
+  /** What comes first where neither the reader nor the view says; else the resource's own order. */
+  sort?: SortOf<NoInfer<R>>;
   batch?: readonly BatchAction[];
   columns?: Columns<R>;
   /**

@@ -7,7 +7,7 @@ import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { mayDo } from '#kernel/web/resource/rows/rows';
@@ -35,8 +35,8 @@ const tabs: readonly PageTab[] = [
     permission: 'collaboration.meetingRoom.view',
   },
 ];
-const views: readonly ListView[] = [
-  { key: 'ahead', label: x.ahead, filter: { mine: 'ahead' } },
+const views: readonly ViewOf<typeof Meeting>[] = [
+  { key: 'ahead', label: x.ahead, filter: { mine: 'ahead' }, sort: 'startAt' },
   { key: 'past', label: x.past, filter: { mine: 'past' } },
   { key: 'all', label: x.all, filter: {} },
 ];

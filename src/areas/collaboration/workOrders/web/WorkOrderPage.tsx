@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
@@ -26,8 +26,8 @@ const tabs: readonly PageTab[] = [
   { key: 'sla', label: x.sla, page: () => <ResourcePage of={SlaPolicy} />, permission: setUp },
   { key: 'calendars', label: x.calendars, page: () => <ResourcePage of={ServiceCalendar} />, permission: setUp },
 ];
-const views: readonly ListView[] = [
-  { key: 'all', label: x.all, filter: {} },
+const views: readonly ViewOf<typeof WorkOrder>[] = [
+  { key: 'all', label: x.all, filter: {}, sort: '-createdAt' },
   { key: 'requested', label: x.requested, filter: { mine: 'requested', isOpen: 'true' } },
   { key: 'handled', label: x.handled, filter: { mine: 'handled', isOpen: 'true' } },
   { key: 'claimable', label: x.claimable, filter: { mine: 'claimable' } },

@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf } from '#kernel/web/resource/rows/rows';
@@ -19,6 +20,25 @@ import { changeTexts as c } from './changeTexts';
 const client = resourceClient(ContractChange);
 type Kind = 'course' | 'school' | 'customer' | 'extend' | 'suspend';
 type SurplusTo = 'balance' | 'lessons';
+
+interface Said {
+  outs: { lineNo: number; lessons: number }[];
+  courseId: number | null;
+  lessons: number;
+  surplusTo: SurplusTo;
+  target: number | null;
+  fromDate: string | null;
+  toDate: string | null;
+  reason: string;
+  /** Kept with the rest: what is sent once more after a reload is the same wish. */
+  key: string;
+}
+
+const blank = (): Said => ({
+  ...{ outs: [], courseId: null, lessons: 1, surplusTo: 'balance', target: null },
+  ...{ fromDate: null, toDate: null, reason: '', key: nonce() },
+});
+
 const listOf = {
   course: 'Change',
   school: 'ChangeSchool',
@@ -32,16 +52,12 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
   const open = useOpen();
   const { message } = App.useApp();
   const contract = useDetail(Contract, contractId);
-  const [outs, setOuts] = useState<{ lineNo: number; lessons: number }[]>([]);
-  const [courseId, setCourse] = useState<number | null>(null);
-  const [lessons, setLessons] = useState(1);
-  const [surplusTo, setSurplusTo] = useState<SurplusTo>('balance');
-  const [target, setTarget] = useState<number | null>(null);
-  const [fromDate, setFrom] = useState<string | null>(null);
-  const [toDate, setTo] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [start] = useState(blank);
+  const [{ outs, courseId, lessons, surplusTo, target, fromDate, toDate, reason, key }, say] = useKeptSheet(
+    `contractChange:${kind}:${contractId}`,
+    start,
+  );
   const [isSending, setSending] = useState(false);
-  const [key] = useState(nonce);
   const isReady = {
     course: courseId !== null,
     school: target !== null,
@@ -65,6 +81,7 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
       const made = await client.add({ ...wish, reason }, key);
       await client.transition('submit', made);
       message.success(t(c.done));
+      say(blank());
       open(`/customContractManage${listOf[kind]}`, { id: `${made.id}` });
     } catch (error) {
       message.error(messageOf(error));
@@ -96,7 +113,7 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
                       aria-label={t(c.newCourse)}
                       placeholder={t(c.newCourse)}
                       value={courseId}
-                      onChange={(next) => setCourse(typeof next === 'number' ? next : null)}
+                      onChange={(next) => say({ courseId: typeof next === 'number' ? next : null })}
                     />
                   </div>
                   <InputNumber
@@ -107,12 +124,12 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
                     style={{ width: 170 }}
                     aria-label={t(c.newLessons)}
                     value={lessons}
-                    onChange={(count) => setLessons(count ?? 1)}
+                    onChange={(count) => say({ lessons: count ?? 1 })}
                   />
                   <span>{t(c.surplusTo)}</span>
                   <Segmented<SurplusTo>
                     value={surplusTo}
-                    onChange={setSurplusTo}
+                    onChange={(next) => say({ surplusTo: next })}
                     options={(['balance', 'lessons'] as const).map((value) => ({
                       ...{ value, label: t(ContractChange.fields.surplusTo.options![value]!.label) },
                     }))}
@@ -126,13 +143,13 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
                     aria-label={t(kind === 'school' ? c.targetSchool : c.targetCustomer)}
                     placeholder={t(kind === 'school' ? c.targetSchool : c.targetCustomer)}
                     value={target}
-                    onChange={(next) => setTarget(typeof next === 'number' ? next : null)}
+                    onChange={(next) => say({ target: typeof next === 'number' ? next : null })}
                   />
                 </div>
               )}
-              {kind === 'suspend' && dayInput(t(c.from), fromDate, setFrom)}
+              {kind === 'suspend' && dayInput(t(c.from), fromDate, (day) => say({ fromDate: day }))}
               {(kind === 'suspend' || kind === 'extend') &&
-                dayInput(t(kind === 'extend' ? c.newEnd : c.to), toDate, setTo)}
+                dayInput(t(kind === 'extend' ? c.newEnd : c.to), toDate, (day) => say({ toDate: day }))}
             </Flex>
             {isReady && found.error && <Alert type="warning" showIcon title={messageOf(found.error)} />}
             {sheet && sheet.moved.length > 0 && (
@@ -155,10 +172,12 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
                         aria-label={`${t(c.out)} ${line.name}`}
                         value={line.lessons}
                         onChange={(count) =>
-                          setOuts((all) => [
-                            ...all.filter(({ lineNo }) => lineNo !== line.lineNo),
-                            { lineNo: line.lineNo, lessons: Math.round((count ?? line.most) * 100) },
-                          ])
+                          say({
+                            outs: [
+                              ...outs.filter(({ lineNo }) => lineNo !== line.lineNo),
+                              { lineNo: line.lineNo, lessons: Math.round((count ?? line.most) * 100) },
+                            ],
+                          })
                         }
                       />
                     ),
@@ -216,7 +235,7 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
                 placeholder={t(c.reason)}
                 aria-label={t(c.reason)}
                 value={reason}
-                onChange={(event) => setReason(event.target.value)}
+                onChange={(event) => say({ reason: event.target.value })}
               />
               <Button
                 type="primary"

@@ -1,6 +1,6 @@
 // Changes by where they stand, with what is to be collected before they take place.
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
@@ -8,10 +8,12 @@ import { type ChangeKind, ChangeLife, ContractChange } from '../model/change';
 import { changeTexts as c } from './changeTexts';
 import { PayChangeDialog } from './PayChangeDialog';
 
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof ContractChange>[] = [
   { key: 'all', label: c.all, filter: {} },
   ...(['draft', 'approving', 'approved', 'executed', 'withdrawn'] as const).map((state) => ({
     ...{ key: state, label: ChangeLife.states[state].label, filter: { state } },
+    // What waits for somebody has waited longest at the top.
+    ...(state === 'approving' || state === 'approved' ? ({ sort: 'createdAt' } as const) : {}),
   })),
 ];
 

@@ -4,7 +4,7 @@ import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -24,15 +24,15 @@ import { isSignable, signOnPad } from '../../templates/model/signing';
 import { attachScans } from '../../todos/model/scans';
 import { changeOwner, voidAndCopy } from '../model/rework';
 
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Contract>[] = [
   { key: 'all', label: c.all, filter: {} },
   ...(['draft', 'approving', 'signed', 'part_paid', 'effective'] as const).map((state) => ({
     key: state,
     label: ContractLife.states[state].label,
     filter: { state },
   })),
-  { key: 'arrears', label: c.arrears, filter: { hasArrears: 'true' } },
-  { key: 'expiring', label: c.expiring, filter: { expiringIn: '30' } },
+  { key: 'arrears', label: c.arrears, filter: { hasArrears: 'true' }, sort: '-owed' },
+  { key: 'expiring', label: c.expiring, filter: { expiringIn: '30' }, sort: 'endOn' },
   ...(['refunding', 'changing', 'finished', 'refunded', 'void'] as const).map((state) => ({
     key: state,
     label: ContractLife.states[state].label,

@@ -8,6 +8,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { refresh, useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
@@ -56,7 +57,7 @@ function Till({ contractId }: { contractId: number }) {
   const [key, setKey] = useState(newKey);
   const [amount, setAmount] = useState(0);
   const [others, setOthers] = useState<number[]>([]);
-  const [payer, setPayer] = useState('');
+  const [payer, setPayer] = useKept(`payer:${contractId}`, '');
   const [paid, setPaid] = useState<PaidPart[] | null>(null);
   const left = inFen(owed.data?.open);
   const extra = owed.data?.others.filter((other) => others.includes(other.contractId)) ?? [];
@@ -87,6 +88,7 @@ function Till({ contractId }: { contractId: number }) {
       setPaid(answer.payments);
       setKey(newKey());
       setOthers([]);
+      setPayer('');
       till.reset();
       if (answer.replayed) message.info(t(p.replayed));
     } catch (error) {

@@ -5,6 +5,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
@@ -26,7 +27,7 @@ export function PayoutDialog({ refundId, no, onClose }: { refundId: number; no: 
   const { message } = App.useApp();
   const { run, isRunning } = useCall(payOut);
   const found = useList(RefundPayout, { refundId, pageSize: 50 });
-  const [typed, setTyped] = useState<Record<number, Typed>>({});
+  const [typed, setTyped] = useKept<Record<number, Typed>>(`payout:${refundId}`, {});
   const [key] = useState(() => nonce().slice(0, 36));
   const open = ((found.data?.list ?? []) as WireOf<typeof RefundPayout>[]).filter(({ state }) => state !== 'paid');
   const chosen = open.filter(({ id }) => typed[id]?.isChosen ?? true);

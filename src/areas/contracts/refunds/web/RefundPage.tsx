@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
@@ -15,12 +15,13 @@ import { PayoutDialog } from './PayoutDialog';
 import { RefundSheetForm } from './RefundSheetForm';
 import { refundTexts as r } from './refundTexts';
 
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Refund>[] = [
   { key: 'all', label: r.all, filter: {} },
   ...(['draft', 'approving', 'approved', 'paid', 'withdrawn'] as const).map((state) => ({
     ...{ key: state, label: RefundLife.states[state].label, filter: { state } },
+    ...(state === 'approving' || state === 'approved' ? ({ sort: 'dueOn' } as const) : {}),
   })),
-  { key: 'overdue', label: r.overdue, filter: { overdue: 'true' } },
+  { key: 'overdue', label: r.overdue, filter: { overdue: 'true' }, sort: 'dueOn' },
 ];
 
 const tabs: OwnTab[] = [

@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { CategoryPicker } from '#kernel/web/resource/inputs/CategoryPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf } from '#kernel/web/resource/rows/rows';
@@ -24,38 +25,55 @@ const client = resourceClient(Refund);
 type Scope = 'full' | 'partial';
 type Fault = 'customer' | 'school' | 'force_majeure';
 
+interface Said {
+  scope: Scope;
+  fault: Fault;
+  basis: 'deal' | 'original' | null;
+  reasonId: number | null;
+  returns: Returns;
+  deductions: Deductions;
+  adjust: string;
+  adjustReason: string;
+  /** Kept with the rest: what is sent once more after a reload is the same wish. */
+  key: string;
+}
+
+const blank = (): Said => ({
+  ...{ scope: 'full', fault: 'customer', basis: null, reasonId: null, returns: [], deductions: [] },
+  ...{ adjust: '0.00', adjustReason: '', key: nonce() },
+});
+
 export function RefundSheetForm({ contractId }: { contractId: number }) {
   const { t } = useText();
   const open = useOpen();
   const can = useCan();
   const { message } = App.useApp();
   const contract = useDetail(Contract, contractId);
-  const [scope, setScope] = useState<Scope>('full');
-  const [fault, setFault] = useState<Fault>('customer');
-  const [basis, setBasis] = useState<'deal' | 'original' | null>(null);
-  const [reasonId, setReason] = useState<number | null>(null);
-  const [returns, setReturns] = useState<Returns>([]);
-  const [deductions, setDeductions] = useState<Deductions>([]);
-  const [adjust, setAdjust] = useState('0.00');
-  const [adjustReason, setAdjustReason] = useState('');
+  const [start] = useState(blank);
+  const [{ scope, fault, basis, reasonId, returns, deductions, adjust, adjustReason, key }, say] = useKeptSheet(
+    `refundSheet:${contractId}`,
+    start,
+  );
   const [isSending, setSending] = useState(false);
-  const [key] = useState(nonce);
   const wish = { contractId, scope, fault, returns, deductions, adjust: adjust || '0.00', ...(basis ? { basis } : {}) };
   const found = useAnswer(calcRefund, wish);
   const sheet = found.data;
   const giveBack = (line: RefundSheet['lines'][number], count: number) =>
-    setReturns((all) => [
-      ...all.filter(({ lineNo }) => lineNo !== line.lineNo),
-      line.kind === 'course'
-        ? { lineNo: line.lineNo, lessons: Math.round(count * 100) }
-        : { lineNo: line.lineNo, qty: count },
-    ]);
+    say({
+      returns: [
+        ...returns.filter(({ lineNo }) => lineNo !== line.lineNo),
+        line.kind === 'course'
+          ? { lineNo: line.lineNo, lessons: Math.round(count * 100) }
+          : { lineNo: line.lineNo, qty: count },
+      ],
+    });
   const send = async (isFinal: boolean) => {
     setSending(true);
     try {
       const made = await client.add({ ...wish, reasonId, adjustReason }, key);
       if (isFinal) await client.transition('submit', made);
       message.success(t(isFinal ? r.done : r.kept2));
+      say(blank());
       open('/customContractManageFeeRefund', { id: `${made.id}` });
     } catch (error) {
       message.error(messageOf(error));
@@ -74,7 +92,7 @@ export function RefundSheetForm({ contractId }: { contractId: number }) {
             <Flex gap={12} wrap align="center">
               <Segmented<Scope>
                 value={scope}
-                onChange={setScope}
+                onChange={(next) => say({ scope: next })}
                 options={(['full', 'partial'] as const).map((value) => ({
                   ...{ value, label: t(Refund.fields.scope.options![value]!.label) },
                 }))}
@@ -83,7 +101,7 @@ export function RefundSheetForm({ contractId }: { contractId: number }) {
                 style={{ width: 140 }}
                 aria-label={t(Refund.fields.fault.label)}
                 value={fault}
-                onChange={setFault}
+                onChange={(next) => say({ fault: next })}
                 options={(['customer', 'school', 'force_majeure'] as const).map((value) => ({
                   ...{ value, label: t(Refund.fields.fault.options![value]!.label) },
                 }))}
@@ -94,12 +112,12 @@ export function RefundSheetForm({ contractId }: { contractId: number }) {
                 aria-label={t(r.reason)}
                 placeholder={t(r.reason)}
                 value={reasonId}
-                onChange={(next) => setReason(typeof next === 'number' ? next : null)}
+                onChange={(next) => say({ reasonId: typeof next === 'number' ? next : null })}
               />
               {sheet?.originalAmount && (
                 <Segmented<'deal' | 'original'>
                   value={basis ?? 'original'}
-                  onChange={setBasis}
+                  onChange={(next) => say({ basis: next })}
                   options={[
                     { value: 'deal', label: t(r.byDeal, { deal: sheet.dealAmount }) },
                     { value: 'original', label: t(r.byList, { original: sheet.originalAmount }) },
@@ -139,9 +157,9 @@ export function RefundSheetForm({ contractId }: { contractId: number }) {
               />
             )}
             {!sheet && scope === 'partial' && (
-              <StartPartial contractId={contractId} onPick={(next) => setReturns(next)} />
+              <StartPartial contractId={contractId} onPick={(next) => say({ returns: next })} />
             )}
-            <DeductionsInput value={deductions} onChange={setDeductions} />
+            <DeductionsInput value={deductions} onChange={(next) => say({ deductions: next })} />
             {can('contracts.refund.adjust') && (
               <Flex gap={8} align="center" wrap>
                 <span>{t(r.adjust)}</span>
@@ -150,7 +168,7 @@ export function RefundSheetForm({ contractId }: { contractId: number }) {
                     allowNegative
                     aria-label={t(r.adjust)}
                     value={adjust}
-                    onChange={(next) => setAdjust(next ?? '0.00')}
+                    onChange={(next) => say({ adjust: next ?? '0.00' })}
                   />
                 </div>
                 {adjust !== '0.00' && (
@@ -160,7 +178,7 @@ export function RefundSheetForm({ contractId }: { contractId: number }) {
                     placeholder={t(r.adjustReason)}
                     aria-label={t(r.adjustReason)}
                     value={adjustReason}
-                    onChange={(event) => setAdjustReason(event.target.value)}
+                    onChange={(event) => say({ adjustReason: event.target.value })}
                   />
                 )}
               </Flex>

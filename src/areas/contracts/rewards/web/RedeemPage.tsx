@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept, useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
@@ -14,10 +15,11 @@ import { useTill } from '../../payments/web/useTill';
 import { redeem, shelf } from '../model/order';
 import { creditTexts as c } from './creditTexts';
 
+const whom: { customerId: number | null; schoolId: number | null } = { customerId: null, schoolId: null };
+
 export default function RedeemPage() {
   const { t } = useText();
-  const [customerId, setCustomer] = useState<number | null>(null);
-  const [schoolId, setSchool] = useState<number | null>(null);
+  const [{ customerId, schoolId }, say] = useKeptSheet('redeem', whom);
   return (
     <Flex vertical gap={12}>
       <Card size="small">
@@ -28,7 +30,7 @@ export default function RedeemPage() {
               placeholder={t(c.customer)}
               aria-label={t(c.customer)}
               value={customerId}
-              onChange={(next) => setCustomer(typeof next === 'number' ? next : null)}
+              onChange={(next) => say({ customerId: typeof next === 'number' ? next : null })}
             />
           </div>
           <div style={{ width: 220 }}>
@@ -37,7 +39,7 @@ export default function RedeemPage() {
               placeholder={t(c.school)}
               aria-label={t(c.school)}
               value={schoolId}
-              onChange={(next) => setSchool(typeof next === 'number' ? next : null)}
+              onChange={(next) => say({ schoolId: typeof next === 'number' ? next : null })}
             />
           </div>
         </Flex>
@@ -57,7 +59,7 @@ function Basket({ customerId, schoolId }: { customerId: number; schoolId: number
   const { message } = App.useApp();
   const found = useAnswer(shelf, { customerId, schoolId });
   const { run, isRunning } = useCall(redeem);
-  const [wanted, setWanted] = useState<Record<number, number>>({});
+  const [wanted, setWanted] = useKept<Record<number, number>>(`redeem:${customerId}:${schoolId}`, {});
   const [isNow, setNow] = useState(true);
   const [key] = useState(() => nonce().slice(0, 36));
   const chosen = (found.data?.goods ?? []).flatMap((one) => (wanted[one.id] ? [{ ...one, qty: wanted[one.id]! }] : []));
@@ -71,6 +73,7 @@ function Basket({ customerId, schoolId }: { customerId: number; schoolId: number
         ...{ clientKey: key, ...(asksCash ? { splits: till.splits } : {}) },
       });
       message.success(t(c.done, { no: `${no}` }));
+      setWanted({});
       open('/customCreditList', { part: 'orders' });
     } catch (error) {
       message.error(messageOf(error));

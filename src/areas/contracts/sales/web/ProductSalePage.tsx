@@ -7,6 +7,7 @@ import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
@@ -53,7 +54,14 @@ export default function ProductSalePage() {
         </div>
       )}
       <div style={{ flex: '2 1 780px', minWidth: 0 }}>
-        <ResourcePage of={sold} title={s.sold} filter={goodsOnly} rowActions={rowActions} layout="sold" />
+        <ResourcePage
+          of={sold}
+          title={s.sold}
+          filter={goodsOnly}
+          rowActions={rowActions}
+          layout="sold"
+          sort="-createdAt"
+        />
       </div>
     </Flex>
   );
@@ -63,15 +71,17 @@ const sold = {
   ...ContractLine,
   search: ['contractId', 'productId'],
   columns: ['createdAt', 'contractId', 'name', 'qty', 'net', 'deliveredQty'],
-  sort: '-createdAt',
+};
+
+const nothing: { customerId: number | null; goods: Piece[] } = {
+  ...{ customerId: null, goods: [{ productId: null, qty: 1 }] },
 };
 
 function SaleTill() {
   const { t } = useText();
   const client = useClient();
   const { message } = App.useApp();
-  const [customerId, setCustomer] = useState<number | null>(null);
-  const [goods, setGoods] = useState<Piece[]>([{ productId: null, qty: 1 }]);
+  const [{ customerId, goods }, say] = useKeptSheet('quickSale', nothing);
   const [key, setKey] = useState(() => nonce().slice(0, 36));
   const [done, setDone] = useState<{ said: string; contractId: number } | null>(null);
   const open = useOpen();
@@ -107,9 +117,8 @@ function SaleTill() {
       const { contractId, no, receiptNo, amount } = answer;
       setDone({ contractId, said: t(s.done, { no, receipt: receiptNo ?? '', amount }) });
       setKey(nonce().slice(0, 36));
-      setGoods([{ productId: null, qty: 1 }]);
       till.reset();
-      setCustomer(null);
+      say(nothing);
     } catch (error) {
       message.error(messageOf(error));
     }
@@ -138,11 +147,11 @@ function SaleTill() {
           aria-label={t(s.customer)}
           placeholder={t(s.customer)}
           value={customerId}
-          onChange={(next) => setCustomer(typeof next === 'number' ? next : null)}
+          onChange={(next) => say({ customerId: typeof next === 'number' ? next : null })}
         />
         <LineEditor<Piece>
           lines={goods}
-          onChange={setGoods}
+          onChange={(next) => say({ goods: next })}
           fresh={() => ({ productId: null, qty: 1 })}
           add={s.add}
           least={1}

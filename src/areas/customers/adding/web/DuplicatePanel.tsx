@@ -7,6 +7,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -95,7 +96,7 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
         {[
           one.school,
           one.owner ? t(a.owner, { owner: one.owner }) : t(a.noOwner),
-          one.lastAt && t(a.lastAt, { day: one.lastAt.slice(0, 10) }),
+          one.lastAt && t(a.lastAt, { day: momentText(one.lastAt, 'YYYY-MM-DD') }),
         ]
           .filter(Boolean)
           .join(' · ')}

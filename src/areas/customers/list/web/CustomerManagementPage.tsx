@@ -93,7 +93,7 @@ export default function CustomerManagementPage() {
         {...(view?.key === 'duplicates' ? { instead: <PairsTable /> } : {})}
         {...(view?.key === 'mine' ? { empty: <NoneYet /> } : {})}
         onOpen={(row) => {
-          leaveList(listPayload(ownCustomer, state, view?.filter));
+          leaveList(listPayload(ownCustomer, state, view));
           go('/customerDetail', { id: `${row.id}` }, row.name);
         }}
         onAdd={() => go('/addCustomer')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pair } from '#kernel/model/text';
 import { sendCall } from '#kernel/web/calls/sendCall';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { useCan } from '#kernel/web/session';
 import { usePreference } from '#kernel/web/state';
 import { Customer } from '../../customer/model/customer';
@@ -28,6 +28,14 @@ const named = [
   'duplicates',
   'all',
 ] as const;
+/** What is pressing comes first: the overdue call, who is about to be taken away, who has just become free. */
+const firsts: Partial<Record<ViewName, ViewOf<typeof Customer>['sort']>> = {
+  due: 'nextFollowUpAt',
+  fresh: 'recycleAt',
+  pool: '-poolAt',
+  poolHq: '-poolAt',
+};
+
 /** The server counts so far and no further. */
 const countedTo = 1000;
 
@@ -49,7 +57,7 @@ function openingOf(can: (permission: string) => boolean): ViewName {
 const unknownYet = (before: readonly ViewName[], wanted: string | null): ViewCounts =>
   Object.fromEntries(named.filter((key) => key === wanted || before.includes(key)).map((key) => [key, null]));
 
-export function useViews(wanted: string | null): { views: ListView[]; counts: ViewCounts } {
+export function useViews(wanted: string | null): { views: ViewOf<typeof Customer>[]; counts: ViewCounts } {
   const can = useCan();
   const opening = openingOf(can);
   const [before, remember] = usePreference<readonly ViewName[]>('customerViews', []);
@@ -83,6 +91,7 @@ export function useViews(wanted: string | null): { views: ListView[]; counts: Vi
           filter: { view: key },
           ...counted(counts[key] ?? null),
           opens: key === opening,
+          ...(firsts[key] ? { sort: firsts[key] } : {}),
         })),
       ...(groups ?? []).map(({ id, name, count }) => ({
         key: `group${id}`,

@@ -6,16 +6,10 @@ import { notFound } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { and, reachable } from '#kernel/server/resources/query';
 import { beside, live } from '#kernel/server/rows';
-import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Customer } from '../../customer/model/customer';
+import { customerService } from '../../customer/server/customerRows';
 import { SourceCost } from '../model/source';
 import { figuresOf, nothing, type SourceCounts, type SourceFigures, summedUp } from '../model/sourceFigures';
-
-/** The scope and what one collected: whoever was anonymised since still came from somewhere. */
-const everyCustomer = service(Customer, {
-  alsoSeen: ({ staffId }, alias) => sql`${alias}.collector_id = ${staffId}`,
-});
 
 export interface Asked {
   sourceId: number | null;
@@ -82,12 +76,9 @@ const within = (work: Work, column: SQL, { from, to }: Period): SQL => {
 
 const ofSchool = ({ schoolId }: Period): SQL => (schoolId === null ? sql`true` : sql`t.school_id = ${schoolId}`);
 
+/** As the list finds them, those in the pool too: each number leads there. */
 const customersOf = (work: Work, period: Period): SQL =>
-  and([
-    ...reachable(work.actor, everyCustomer, 'view', work.app.services),
-    sql`t.merged_into_id is null`,
-    ofSchool(period),
-  ]);
+  and([...reachable(work.actor, customerService(work), 'view', work.app.services), ofSchool(period)]);
 
 const costsOf = (work: Work, period: Period): SQL => {
   const found = work.app.services.get(SourceCost.name)!;

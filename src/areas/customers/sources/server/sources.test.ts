@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { marketingCostRecorded } from '#areas/marketing/model/events';
 import { contacting } from '#testing/scenes/contacting';
+import { listsBehind } from '../model/listsBehind';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { chief, counsellor, lead, asEnterprise, schoolId } = world;
@@ -66,6 +67,27 @@ describe('the figures of a source', () => {
     const file = await counsellor.get(`${path}/statsFile`, { sourceId: wechat.id, from: 'x' });
     expect(file).toMatchObject({ code: 422, data: [{ field: 'from' }] });
     expect((await stats(wechat.id)).figures).toMatchObject({ leads: 3, cost: expect.any(String) });
+  });
+
+  test('are the rows of the list that each number opens, those in the pool too, for a counsellor and for all', async () => {
+    const seller = { staffId: counsellor.client.uid, schoolIds: [schoolId] };
+    expect((await chief.post('/v1/salesperson/salesperson/add', seller)).code).toBe(200);
+    const pooled = await add({ name: '老带新', code: 'pooled', kind: 'other' });
+    const now = new Date('2026-07-08');
+    await lead({ sourceId: pooled.id, ownerId: null, poolAt: now });
+    await lead({ sourceId: pooled.id, ownerId: null, poolAt: now, firstVisitedAt: new Date('2019-05-01') });
+    await lead({ sourceId: pooled.id, memberAt: now, firstVisitedAt: now, state: 'member' });
+    await lead({ sourceId: pooled.id, ownerId: null, state: 'lost', lostKind: 'invalid' });
+    const asked = { from: '2026-07-01', to: '2026-07-31', sourceId: pooled.id, schoolId };
+    for (const [who, counts] of [[chief, { leads: 4, visits: 2, members: 1 }] as const, [counsellor, {}] as const]) {
+      const { figures } = (await who.get(`${path}/stats`, asked)).data;
+      expect(figures.leads).toBeGreaterThanOrEqual(2);
+      expect(figures).toMatchObject(counts);
+      for (const [figure, query] of Object.entries(listsBehind(asked))) {
+        const { total } = (await who.get('/api/v1/student/customer/list', query)).data;
+        expect([figure, total]).toEqual([figure, figures[figure]]);
+      }
+    }
   });
 });
 

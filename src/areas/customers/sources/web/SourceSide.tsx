@@ -20,6 +20,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { localDay } from '../../customer/web/localDay';
 import { shownCustomer } from '../../customer/web/shownCustomer';
 import { customerColumns } from '../../family/web/columns';
+import { listsBehind } from '../model/listsBehind';
 import { CustomerSource, SourceCost } from '../model/source';
 import { sourceStats } from '../model/sourceCalls';
 import { sourceTexts as f } from '../model/sourceTexts';
@@ -88,7 +89,15 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
     <Shown loading={stats.isPending} error={stats.error} onRetry={() => void stats.refetch()} height={320}>
       {stats.data && (
         <Flex vertical gap={16}>
-          <SourceStrip figures={stats.data.figures} />
+          <SourceStrip
+            figures={stats.data.figures}
+            {...(can('customers.customer.view')
+              ? {
+                  onOpen: (figure) =>
+                    open('/customerManagement', listsBehind({ ...period, sourceId, schoolId })[figure]),
+                }
+              : {})}
+          />
           <Chart
             label={t(sourceTexts.trend)}
             height={240}

@@ -4,6 +4,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { momentText } from '#kernel/web/resource/rows/plainText';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
@@ -127,7 +128,7 @@ function Accounts({ id, name }: { id: number; name: string }) {
           width: 160,
           render: (row) =>
             row.verifiedAt ? (
-              row.verifiedAt.slice(0, 10)
+              momentText(row.verifiedAt, 'YYYY-MM-DD')
             ) : (
               <CallButton of={verifyAccount} rows={[row]} onDone={() => void refresh()} look={{ size: 'small' }} />
             ),

@@ -90,7 +90,7 @@ function Applications() {
       <ResourcePage
         of={DistributorApplication}
         views={[
-          { key: 'pending', label: m.applications, filter: { state: 'pending' } },
+          { key: 'pending', label: m.applications, filter: { state: 'pending' }, sort: 'createdAt' },
           { key: 'all', label: m.all, filter: {} },
         ]}
         batch={[

@@ -68,6 +68,8 @@ function Withdrawals({ tab }: { tab: Tab }) {
         of={Withdrawal}
         layout={tab}
         filter={filters[tab]}
+        // Who has waited longest for an answer or for the money comes first.
+        {...(tab === 'auditing' || tab === 'approved' ? { sort: 'createdAt' as const } : {})}
         tabs={factsTab}
         summary={(counted) =>
           t(p.sums, Object.fromEntries(Object.entries(counted).map(([key, value]) => [key, String(value)])))

@@ -6,7 +6,7 @@ import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { useFormAround } from '#kernel/web/resource/form/formAround';
 import { FieldInput, type FieldInputComponent } from '#kernel/web/resource/inputs/inputs';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -32,9 +32,9 @@ const QuestionsOfBook: FieldInputComponent = (props) => {
 
 const inputs = { questionIds: QuestionsOfBook };
 
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Homework>[] = [
   { key: 'all', label: h.all, filter: { isTemplate: 'false' } },
-  { key: 'open', label: h.open, filter: { isTemplate: 'false', state: 'open' } },
+  { key: 'open', label: h.open, filter: { isTemplate: 'false', state: 'open' }, sort: 'dueAt' },
   { key: 'closed', label: h.closed, filter: { isTemplate: 'false', state: 'closed' } },
   { key: 'templates', label: h.templates, filter: { isTemplate: 'true' } },
 ];
@@ -179,12 +179,11 @@ function Pieces({ homeworkId }: { homeworkId?: number }) {
   );
 }
 
-const queueViews: readonly ListView[] = [
+const queueViews: readonly ViewOf<typeof HomeworkSubmission>[] = [
   { key: 'all', label: h.all, filter: {} },
   { key: 'mine', label: h.mine, filter: { toCorrect: 'all' } },
   { key: 'late', label: h.tooLong, filter: { toCorrect: 'late' } },
 ];
-const oldestFirst = { ...HomeworkSubmission, sort: 'submittedAt' };
 
 function Queue() {
   const { t } = useText();
@@ -193,7 +192,8 @@ function Queue() {
     open('/homeWork', { homeworkId: `${row.homeworkId}`, submissionId: `${row.id}` });
   return (
     <ResourcePage
-      of={oldestFirst}
+      of={HomeworkSubmission}
+      sort="submittedAt"
       filter={waiting}
       views={queueViews}
       empty={<Empty text={t(h.none)} hint={t(h.noneHint)} height={300} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Shown } from '#kernel/web/widgets/States';
 import { type ReviewItem, reviewQueue, reviewTask } from '../model/assignment';
 import css from './plan.module.css';
@@ -49,7 +50,7 @@ function Item({ item, onDone }: { item: ReviewItem; onDone: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const { run, isRunning } = useCall(reviewTask);
-  const [remark, setRemark] = useState('');
+  const [remark, setRemark] = useKept(`review:${item.id}`, '');
   const decide = async (verdict: 'pass' | 'reject') => {
     try {
       await run({ id: item.id, verdict, reviewNote: remark });

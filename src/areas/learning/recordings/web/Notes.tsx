@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -36,7 +37,7 @@ export function Notes({ recordingId, notes, isShown, onShow, onSeek }: NotesProp
   const [by, setBy] = useState<number | null>(null);
   const [answered, setAnswered] = useState<number | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKept(`noteReply:${recordingId}`, '');
   const can = useCan();
   const me = useClient();
   const said = (run: Promise<unknown>) => run.then(refresh, (error) => message.error(messageOf(error)));
@@ -50,9 +51,14 @@ export function Notes({ recordingId, notes, isShown, onShow, onSeek }: NotesProp
   const reply = async (note: WireRow) => {
     if (!typed.trim()) return;
     const answer = { recordingId, parentId: note.id, startMs: Number(note.startMs), kind: 'comment' as const };
-    await said(resourceClient(RecordingNote).add({ ...answer, text: typed.trim() }, nonce()));
+    try {
+      await resourceClient(RecordingNote).add({ ...answer, text: typed.trim() }, nonce());
+    } catch (error) {
+      return message.error(messageOf(error));
+    }
     setTyped('');
     setAnswered(null);
+    await refresh();
   };
   const settle = ({ id, version, resolvedAt }: WireRow) =>
     said(resourceClient(RecordingNote).edit(id, version, { resolvedAt: resolvedAt ? null : new Date().toISOString() }));

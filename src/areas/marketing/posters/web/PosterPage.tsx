@@ -5,6 +5,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Shown } from '#kernel/web/widgets/States';
@@ -81,7 +82,7 @@ function One({ poster, onBack }: { poster: UsablePoster; onBack: () => void }) {
   const { message } = App.useApp();
   const making = useCall(makePoster);
   const counting = useCall(countUse);
-  const [fills, setFills] = useState<Record<string, string>>({});
+  const [fills, setFills] = useKept<Record<string, string>>(`posterFills:${poster.id}`, {});
   const [made, setMade] = useState<MadePoster | null>(null);
   const url = made?.url ? new URL(made.url, location.origin).href : null;
   const drawn: Drawn = { ...plain(poster), fills, bound: made?.bound ?? {}, url };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -17,7 +18,7 @@ export function RefundDialog({ id, onClose }: { id: number; onClose: () => void 
   const answer = useAnswer(refundQuote, { id });
   const refunding = useCall(refundTickets);
   const [chosen, setChosen] = useState<number[]>([]);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`ticketRefund:${id}`, '');
   const tickets = answer.data?.tickets ?? [];
   const total = tickets
     .filter((one) => chosen.includes(one.id))

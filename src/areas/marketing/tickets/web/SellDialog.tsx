@@ -8,6 +8,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { Modal } from '#kernel/web/widgets/Panels';
@@ -17,14 +18,19 @@ import { ticketTexts as w } from './ticketTexts';
 
 const types = resourceClient(TicketType);
 
+interface Sale {
+  activityId: number | null;
+  counts: Record<number, number>;
+  buyer: { buyerName: string; mobile: string };
+}
+const nothing: Sale = { activityId: null, counts: {}, buyer: { buyerName: '', mobile: '' } };
+
 export function SellDialog() {
   const { t } = useText();
   const { message } = App.useApp();
   const selling = useCall(sell);
   const [isOpen, setOpen] = useState(false);
-  const [activityId, setActivityId] = useState<number | null>(null);
-  const [counts, setCounts] = useState<Record<number, number>>({});
-  const [buyer, setBuyer] = useState({ buyerName: '', mobile: '' });
+  const [{ activityId, counts, buyer }, say] = useKeptSheet('ticketSale', nothing);
   const [held, setHeld] = useState<{ id: number } | null>(null);
   const found = useQuery({
     queryKey: ['marketing', 'typesToSell', activityId],
@@ -40,7 +46,7 @@ export function SellDialog() {
     try {
       const made = await selling.run({ activityId, ...buyer, wishes });
       setOpen(false);
-      setCounts({});
+      say(nothing);
       if (made.state === 'holding') {
         message.info(t(w.held));
         setHeld(made);
@@ -71,7 +77,7 @@ export function SellDialog() {
             aria-label={t(sell.input.activityId.label)}
             placeholder={t(sell.input.activityId.label)}
             value={activityId}
-            onChange={(id) => setActivityId(typeof id === 'number' ? id : null)}
+            onChange={(id) => say({ activityId: typeof id === 'number' ? id : null })}
           />
           {offered.map((row) => {
             const left = row.stock - row.sold - row.held;
@@ -84,7 +90,7 @@ export function SellDialog() {
                   precision={0}
                   aria-label={row.name}
                   value={counts[row.id] ?? 0}
-                  onChange={(n) => setCounts({ ...counts, [row.id]: n ?? 0 })}
+                  onChange={(n) => say({ counts: { ...counts, [row.id]: n ?? 0 } })}
                 />
               </Flex>
             );
@@ -95,7 +101,7 @@ export function SellDialog() {
               aria-label={t(sell.input[name].label)}
               placeholder={t(sell.input[name].label)}
               value={buyer[name]}
-              onChange={(event) => setBuyer({ ...buyer, [name]: event.target.value })}
+              onChange={(event) => say({ buyer: { ...buyer, [name]: event.target.value } })}
             />
           ))}
           <b data-data>{t(w.total, { amount: (total / 100).toFixed(2) })}</b>

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { useFormAround } from '#kernel/web/resource/form/formAround';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -19,13 +19,13 @@ import { accessPageTexts as a } from './accessPageTexts';
 import { ContentPicker } from './ContentPicker';
 import { OpenWizard } from './OpenWizard';
 
-const views: ListView[] = [
+const views: readonly ViewOf<typeof OpenCourse>[] = [
   { key: 'all', label: a.byPerson, filter: {} },
   { key: 'active', label: a.active, filter: { state: 'active' } },
-  { key: 'due7', label: a.due7, filter: { daysLeft: '7' } },
-  { key: 'due30', label: a.due30, filter: { daysLeft: '30' } },
+  { key: 'due7', label: a.due7, filter: { daysLeft: '7' }, sort: 'endAt' },
+  { key: 'due30', label: a.due30, filter: { daysLeft: '30' }, sort: 'endAt' },
   { key: 'paused', label: a.paused, filter: { state: 'paused' } },
-  { key: 'expired', label: a.expired, filter: { state: 'expired' } },
+  { key: 'expired', label: a.expired, filter: { state: 'expired' }, sort: '-endAt' },
 ];
 
 const batches = [extendOpened, pauseOpened, resumeOpened, revokeOpened] as const;

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { Modal } from '#kernel/web/widgets/Panels';
@@ -16,11 +17,11 @@ import { orderTexts as o } from './orderTexts';
 type Kind = keyof typeof orderKinds;
 const pickedFrom: Record<Kind, string> = { package: 'online_package', vip: 'vip_plan', resource: 'online_resource' };
 
-const views: ListView[] = [
+const views: readonly ViewOf<typeof OnlineOrder>[] = [
   { key: 'all', label: o.all, filter: {} },
-  { key: 'pending', label: o.pending, filter: { state: 'pending' } },
+  { key: 'pending', label: o.pending, filter: { state: 'pending' }, sort: 'expireAt' },
   { key: 'paid', label: o.paid, filter: { state: 'paid' } },
-  { key: 'refunding', label: o.refunding, filter: { state: 'refunding' } },
+  { key: 'refunding', label: o.refunding, filter: { state: 'refunding' }, sort: 'createdAt' },
   { key: 'refunded', label: o.refunded, filter: { state: ['refunded', 'part_refunded'] } },
 ];
 
@@ -78,15 +79,19 @@ function Refundable({ id }: { id: number }) {
   );
 }
 
+const nothing = {
+  ...{ itemId: null as number | null, customerId: null as number | null },
+  ...{ reduction: '', reductionReason: '' },
+};
+
 function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
   const { t, locale } = useText();
   const can = useCan();
   const { message } = App.useApp();
-  const [kind, setKind] = useState<Kind>(start);
-  const [itemId, setItem] = useState<number | null>(null);
-  const [customerId, setCustomer] = useState<number | null>(null);
-  const [reduction, setReduction] = useState('');
-  const [reductionReason, setReason] = useState('');
+  const [{ kind, itemId, customerId, reduction, reductionReason }, say] = useKeptSheet(`onlineOrder:${start}`, {
+    ...nothing,
+    kind: start,
+  });
   const asked = { kind, itemId: itemId ?? 0, customerId: customerId ?? 0, ...(reduction ? { reduction } : {}) };
   const isAsked = itemId !== null && customerId !== null;
   const quote = useAnswer(quoteOrder, asked, { enabled: isAsked });
@@ -117,16 +122,13 @@ function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
             to="customer"
             aria-label={t(o.student)}
             value={customerId}
-            onChange={(id) => setCustomer(id as number | null)}
+            onChange={(id) => say({ customerId: typeof id === 'number' ? id : null })}
           />
         </Form.Item>
         <Form.Item label={t(o.kind)}>
           <Segmented
             value={kind}
-            onChange={(next) => {
-              setKind(next as Kind);
-              setItem(null);
-            }}
+            onChange={(next) => say({ kind: next as Kind, itemId: null })}
             options={Object.entries(orderKinds).map(([value, label]) => ({
               value,
               label: label[locale === 'en' ? 1 : 0],
@@ -139,7 +141,7 @@ function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
             to={pickedFrom[kind]}
             aria-label={t(o.item)}
             value={itemId}
-            onChange={(id) => setItem(id as number | null)}
+            onChange={(id) => say({ itemId: typeof id === 'number' ? id : null })}
           />
         </Form.Item>
         {can('online.order.reduce') && (
@@ -151,7 +153,7 @@ function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
                 precision={2}
                 aria-label={t(o.reduction)}
                 value={reduction}
-                onChange={(value) => setReduction(value ?? '')}
+                onChange={(value) => say({ reduction: value ?? '' })}
               />
             </Form.Item>
             <Form.Item label={t(o.reductionReason)} style={{ flex: 1 }}>
@@ -159,7 +161,7 @@ function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
                 aria-label={t(o.reductionReason)}
                 maxLength={200}
                 value={reductionReason}
-                onChange={(event) => setReason(event.target.value)}
+                onChange={(event) => say({ reductionReason: event.target.value })}
               />
             </Form.Item>
           </Flex>

@@ -1,6 +1,6 @@
 // 人员管理: who works where, and what changes in their working life; every change on its way stands in 异动单.
 import { useMemo, useState } from 'react';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -50,8 +50,8 @@ function People() {
   );
 }
 
-const views: readonly ListView[] = [
-  { key: 'underway', label: x.underway, filter: { state: ['draft', 'approving', 'approved'] } },
+const views: readonly ViewOf<typeof StaffChange>[] = [
+  { key: 'underway', label: x.underway, filter: { state: ['draft', 'approving', 'approved'] }, sort: 'effectiveOn' },
   { key: 'effective', label: x.effective, filter: { state: 'effective' } },
   { key: 'all', label: x.all, filter: {} },
 ];

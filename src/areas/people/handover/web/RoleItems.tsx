@@ -1,9 +1,10 @@
 // 角色交接项: what somebody with a role has to hand over, to whom, and who checks it; saved for the role as a whole.
 import { Empty as AntEmpty, App, Button, Card, Checkbox, Flex, Input, Menu, Select, Table, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
@@ -69,8 +70,7 @@ function Bindings({ roleId, stamp, types, start }: BindingsProps) {
   const can = useCan();
   const { message } = App.useApp();
   const { run, isRunning } = useCall(bindRole);
-  const [items, setItems] = useState<readonly Binding[]>(start);
-  useEffect(() => setItems(start), [start]);
+  const [items, setItems] = useKept<readonly Binding[]>(`handoverItems:${roleId}:${stamp}`, start);
   const mayBind = can('people.handoverRule.bind');
   const of = (type: string) => items.find(({ itemType }) => itemType === type);
   const set = (type: string, change: Partial<Binding>) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -38,11 +38,11 @@ export default function ContractPage() {
   const counts = useAnswer(labourCounts, {}, { fresh: 30_000 }).data;
   const [renewing, setRenewing] = useState<{ ids: readonly number[]; clear: () => void } | null>(null);
   const count = (n: number | undefined) => (n === undefined ? {} : { count: String(n) });
-  const views: readonly ListView[] = [
+  const views: readonly ViewOf<typeof LabourContract>[] = [
     { key: 'all', label: x.all, filter: {}, ...count(counts?.all) },
-    { key: 'ending', label: x.ending, filter: { endsWithin: '60' }, ...count(counts?.ending) },
-    { key: 'unsigned', label: x.unsigned, filter: { state: 'draft' }, ...count(counts?.unsigned) },
-    { key: 'expired', label: x.expired, filter: { state: 'expired' }, ...count(counts?.expired) },
+    { key: 'ending', label: x.ending, filter: { endsWithin: '60' }, ...count(counts?.ending), sort: 'endOn' },
+    { key: 'unsigned', label: x.unsigned, filter: { state: 'draft' }, ...count(counts?.unsigned), sort: 'startOn' },
+    { key: 'expired', label: x.expired, filter: { state: 'expired' }, ...count(counts?.expired), sort: '-endOn' },
   ];
   return (
     <Flex vertical>

@@ -2,7 +2,7 @@
 import { Flex, Progress } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -26,11 +26,12 @@ export default () => (
   </Flex>
 );
 
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Leaving>[] = [
   {
     key: 'underway',
     label: x.underway,
     filter: { state: ['draft', 'approving', 'handing_over', 'settling', 'scheduled'] },
+    sort: 'lastWorkOn',
   },
   { key: 'left', label: x.left, filter: { state: 'finished' } },
   { key: 'all', label: x.all, filter: {} },
@@ -87,6 +88,7 @@ function Left() {
         of={Staff}
         layout="left"
         filter={left}
+        sort="-leftOn"
         needs={['status']}
         onOpen={({ id, name }) => open('/Staff/Personal', { id: String(id) }, String(name))}
         rowActions={asked.rowActions}

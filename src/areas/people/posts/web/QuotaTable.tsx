@@ -6,12 +6,13 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { gapOf, type QuotaCell, quotaMatrix, setQuota } from '../model/quotaMatrix';
 import { postTexts as x } from './postTexts';
 
 export function QuotaTable() {
   const { t } = useText();
-  const [year, setYear] = useState(new Date().getFullYear());
+  const [year, setYear] = useState(() => zonedNow().year());
   const answer = useAnswer(quotaMatrix, { year });
   const found = answer.data;
   const cells = new Map(found?.cells.map((cell) => [`${cell.schoolId} ${cell.postId}`, cell]));

@@ -1,5 +1,6 @@
 // 员工档案: one person whole, from the sheet to the rights; without an id it is one's own.
 import { Flex, Tabs } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
@@ -10,6 +11,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan, useClient } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { StaffChange } from '../../changes/model/staffChange';
 import { LabourContract } from '../../labour/model/labourContract';
 import { resign } from '../../leaving/model/leaving';
@@ -40,9 +42,9 @@ const tabs = [
 function tenureOf(row: WireRow): { years: number; months: number } | null {
   const from = row.seniorityFrom ?? row.startOn;
   if (!from) return null;
-  const [start, now] = [new Date(String(from)), new Date()];
-  const months = (now.getFullYear() - start.getFullYear()) * 12 + now.getMonth() - start.getMonth();
-  return { years: Math.floor(Math.max(0, months) / 12), months: Math.max(0, months) % 12 };
+  const [start, now] = [dayjs(String(from)), zonedNow()];
+  const months = Math.max(0, (now.year() - start.year()) * 12 + now.month() - start.month());
+  return { years: Math.floor(months / 12), months: months % 12 };
 }
 
 const asked = ['gender', 'birthday', 'email', 'idCard', 'address', 'education', 'household', 'marital', 'bankAccount'];
@@ -87,7 +89,6 @@ function Records({ staffId }: { staffId: number }) {
   const shown = [...(can('people.record.view') ? kept : []), ...(can('people.staffNote.view') ? noted : [])];
   return (
     <Tabs
-      tabPlacement="start"
       items={shown.map((of) => ({
         key: of.name,
         label: t(of.title),

@@ -1,12 +1,14 @@
 // 在职员工: everybody who works here, what runs out next, and what may be done about it.
 import { Flex, Tag } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { later } from '#kernel/web/resource/rows/later';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { zonedNow } from '#kernel/web/zone';
 import { drafts, probation, useStaffCalls } from '../../changes/web/useStaffCalls';
 import { useLeaveCalls } from '../../leaving/web/useLeaveCalls';
 import { hereStates } from '../../model/choices';
@@ -17,25 +19,24 @@ import { staffTexts as x } from './staffTexts';
 const OnboardDialog = later(async () => ({ default: (await import('./OnboardDialog')).OnboardDialog }));
 
 const here = [...hereStates];
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Staff>[] = [
   { key: 'all', label: x.all, filter: { status: here } },
-  { key: 'probation', label: x.probation, filter: { status: 'probation' } },
+  { key: 'probation', label: x.probation, filter: { status: 'probation' }, sort: 'probationEndOn' },
   { key: 'regular', label: x.regular, filter: { status: 'active' } },
   { key: 'suspended', label: x.suspended, filter: { status: 'suspended' } },
   { key: 'leaving', label: x.leaving, filter: { status: 'leaving' } },
   { key: 'everyone', label: x.everyone, filter: {} },
-  { key: 'dueProbation', label: x.dueProbation, filter: { due: 'probation' } },
+  { key: 'dueProbation', label: x.dueProbation, filter: { due: 'probation' }, sort: 'probationEndOn' },
   { key: 'dueContract', label: x.dueContract, filter: { due: 'contract' } },
   { key: 'dueUnsigned', label: x.dueUnsigned, filter: { due: 'unsigned' } },
   { key: 'dueCertificate', label: x.dueCertificate, filter: { due: 'certificate' } },
   { key: 'dueBirthday', label: x.dueBirthday, filter: { due: 'birthday' } },
 ];
 
-const day = 86_400_000;
 /** Amber from fifteen days on, red when it has come. */
 function ProbationEnd({ row }: { row: WireOf<typeof Staff> }) {
   if (row.status !== 'probation' || !row.probationEndOn) return <>{row.probationEndOn ?? '—'}</>;
-  const left = Math.ceil((Date.parse(row.probationEndOn) - Date.now()) / day);
+  const left = dayjs(row.probationEndOn).diff(zonedNow().startOf('day'), 'day');
   return <Tag color={left <= 0 ? 'red' : left <= 15 ? 'orange' : 'default'}>{row.probationEndOn}</Tag>;
 }
 const columns = { probationEndOn: { render: (row: WireOf<typeof Staff>) => <ProbationEnd row={row} /> } };

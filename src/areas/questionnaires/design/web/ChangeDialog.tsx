@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { change, checkDraft } from '../model/questionnaire';
 import { designTexts as d } from './designTexts';
@@ -22,7 +23,7 @@ export function ChangeDialog({ id, version, published, name, onClose, onDone }: 
   const { message } = App.useApp();
   const checked = useAnswer(checkDraft, { id }, { enabled: published });
   const changing = useCall(change);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKept(`publish:${id}`, '');
   const [inProgress, setInProgress] = useState<'finish' | 'stop'>('finish');
   const [ignores, setIgnores] = useState(false);
   const faults = checked.data?.faultTexts ?? [];

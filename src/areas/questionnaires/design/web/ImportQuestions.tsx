@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { type ImportAnswer, importQuestions } from '../../bank/model/bankQuestion';
@@ -13,8 +14,7 @@ export function ImportQuestions({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const importing = useCall(importQuestions);
-  const [bankId, setBankId] = useState<number | null>(null);
-  const [table, setTable] = useState('');
+  const [{ bankId, table }, say] = useKeptSheet('questionSheet', { bankId: null as number | null, table: '' });
   const [checked, setChecked] = useState<ImportAnswer | null>(null);
   const send = async (checkOnly: boolean) => {
     try {
@@ -54,7 +54,7 @@ export function ImportQuestions({ onClose }: { onClose: () => void }) {
         style={{ width: '100%', marginBottom: 8 }}
         aria-label={t(d.bank)}
         placeholder={t(d.bank)}
-        onChange={(id) => setBankId(Number(id) || null)}
+        onChange={(id) => say({ bankId: Number(id) || null })}
       />
       <Input.TextArea
         rows={10}
@@ -62,7 +62,7 @@ export function ImportQuestions({ onClose }: { onClose: () => void }) {
         placeholder={importQuestions.input.table.help && t(importQuestions.input.table.help)}
         value={table}
         onChange={({ target }) => {
-          setTable(target.value);
+          say({ table: target.value });
           setChecked(null);
         }}
       />

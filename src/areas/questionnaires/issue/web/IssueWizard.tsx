@@ -6,8 +6,10 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { plainText } from '#kernel/web/resource/rows/plainText';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Modal } from '#kernel/web/widgets/Panels';
@@ -23,36 +25,42 @@ const asked: Record<(typeof steps)[number], readonly string[]> = {
   stepCheck: [],
 };
 
+const usual = {
+  ...{ access: 'public', identity: 'none', anonymous: false },
+  ...{ perPerson: 1, perPersonPeriod: 'total', perDevice: 0, totalLimit: 0 },
+  ...{ notify: ['message'], remindMax: 2 },
+};
+
+interface Said {
+  at: number;
+  values: Record<string, unknown>;
+  audience: Audience;
+  people: string;
+}
+
 export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: number | null; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(QuestionnaireIssue);
   const opening = useCall(openIssue);
-  const [at, setAt] = useState(0);
-  const [values, setValues] = useState<Record<string, unknown>>({
-    questionnaireId,
-    access: 'public',
-    identity: 'none',
-    anonymous: false,
-    perPerson: 1,
-    perPersonPeriod: 'total',
-    perDevice: 0,
-    totalLimit: 0,
-    notify: ['message'],
-    remindMax: 2,
+  const [{ at, values, audience, people: typed }, say] = useKeptSheet<Said>(`issueWizard:${questionnaireId ?? ''}`, {
+    ...{ at: 0, audience: nobody, people: '' },
+    values: { questionnaireId, ...usual },
   });
-  const [audience, setAudience] = useState<Audience>(nobody);
+  const setAt = (next: number) => say({ at: next });
   const [isSaving, setSaving] = useState(false);
   const step = steps[at]!;
   const isPublic = values.access === 'public';
   const people = useAnswer(previewAudience, { audience }, { enabled: !isPublic });
   const set = (name: string, value: unknown) =>
-    setValues((before) => ({
-      ...before,
-      [name]: value,
-      // Who is invited answers by a link of their own.
-      ...(name === 'access' ? { identity: value === 'public' ? 'none' : 'personal' } : {}),
-    }));
+    say({
+      values: {
+        ...values,
+        [name]: value,
+        // Who is invited answers by a link of their own.
+        ...(name === 'access' ? { identity: value === 'public' ? 'none' : 'personal' } : {}),
+      },
+    });
   const save = async (isOpened: boolean) => {
     setSaving(true);
     try {
@@ -118,7 +126,12 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
         (isPublic ? (
           <Alert type="info" title={t(i.publicHint)} />
         ) : (
-          <Whom audience={audience} onChange={setAudience} />
+          <Whom
+            audience={audience}
+            typed={typed}
+            onChange={(next) => say({ audience: next })}
+            onType={(text) => say({ people: text, audience: { ...audience, imported: readPeople(text) } })}
+          />
         ))}
       {!isPublic && people.data && (step === 'stepWho' || step === 'stepCheck') && (
         <Alert
@@ -132,24 +145,28 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
       )}
       {step === 'stepCheck' && (
         <dl>
-          {['name', 'access', 'identity', 'startsAt', 'endsAt', 'totalLimit'].map((name) => {
-            const option = fields[name]!.options?.[String(values[name])];
-            return (
-              <Flex key={name} gap={12}>
-                <dt style={{ width: 140 }}>{t(fields[name]!.label)}</dt>
-                <dd data-data>{option ? t(option.label) : String(values[name] ?? '—')}</dd>
-              </Flex>
-            );
-          })}
+          {['name', 'access', 'identity', 'startsAt', 'endsAt', 'totalLimit'].map((name) => (
+            <Flex key={name} gap={12}>
+              <dt style={{ width: 140 }}>{t(fields[name]!.label)}</dt>
+              <dd data-data>{plainText(fields[name]!, values[name], t) || '—'}</dd>
+            </Flex>
+          ))}
         </dl>
       )}
     </Modal>
   );
 }
 
-function Whom({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
+interface WhomProps {
+  audience: Audience;
+  /** People who are in no list, a line each. */
+  typed: string;
+  onChange: (audience: Audience) => void;
+  onType: (text: string) => void;
+}
+
+function Whom({ audience, typed, onChange, onType }: WhomProps) {
   const { t } = useText();
-  const [typed, setTyped] = useState('');
   const ids = (value: number | number[] | null) => (Array.isArray(value) ? value : value ? [value] : []);
   const pick = (label: string, to: string, name: 'staffIds' | 'staffSchoolIds' | 'customerIds' | 'classIds') => (
     <div style={{ marginBottom: 10 }}>
@@ -175,10 +192,7 @@ function Whom({ audience, onChange }: { audience: Audience; onChange: (audience:
         rows={3}
         aria-label={t(i.imported)}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange({ ...audience, imported: readPeople(target.value) });
-        }}
+        onChange={({ target }) => onType(target.value)}
       />
     </>
   );

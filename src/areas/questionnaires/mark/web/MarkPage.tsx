@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { GuestFile } from '#kernel/web/public/GuestFile';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, Loading } from '#kernel/web/widgets/States';
 import { saidIn } from '../../content/model/document';
@@ -27,13 +28,20 @@ export default function MarkPage() {
   return <Marking issueId={Number(id)} first={itemId ? Number(itemId) : null} />;
 }
 
+const storedOf = (item: ToMark | null | undefined) => ({
+  typed: item?.score === null || item?.score === undefined ? '' : String(item.score),
+  comment: item?.comment ?? '',
+});
+
 function Marking({ issueId, first }: { issueId: number; first: number | null }) {
   const { t, locale } = useText();
   const { message } = App.useApp();
   const open = useOpen();
   const [item, setItem] = useState<ToMark | null | undefined>(undefined);
-  const [typed, setTyped] = useState('');
-  const [comment, setComment] = useState('');
+  const [kept, setKept] = useKept<{ itemId: number; typed: string; comment: string } | null>(`mark:${issueId}`, null);
+  const { typed, comment } = kept && kept.itemId === item?.itemId ? kept : storedOf(item);
+  const say = (part: { typed?: string; comment?: string }) =>
+    item && setKept({ itemId: item.itemId, typed, comment, ...part });
   const words = useRef<HTMLTextAreaElement | null>(null);
   const asking = useCall(nextItem);
   const saving = useCall(saveMark);
@@ -50,8 +58,6 @@ function Marking({ issueId, first }: { issueId: number; first: number | null }) 
           ...(after ? { after } : {}),
         });
         setItem(found);
-        setTyped(found?.score === null || found?.score === undefined ? '' : String(found.score));
-        setComment(found?.comment ?? '');
       } catch (error) {
         setItem(null);
         void message.error(messageOf(error));
@@ -67,6 +73,7 @@ function Marking({ issueId, first }: { issueId: number; first: number | null }) 
     if (!item) return;
     try {
       await saving.run({ itemId: item.itemId, score, comment });
+      setKept(null);
       await turn(item.itemId);
     } catch (error) {
       void message.error(messageOf(error));
@@ -82,8 +89,8 @@ function Marking({ issueId, first }: { issueId: number; first: number | null }) 
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && /INPUT|TEXTAREA/.test(event.target.tagName);
       if (isTyping || event.altKey || event.ctrlKey || event.metaKey || !item) return;
-      if (/^[\d.]$/.test(event.key)) setTyped((before) => before + event.key);
-      else if (event.key === 'Backspace') setTyped((before) => before.slice(0, -1));
+      if (/^[\d.]$/.test(event.key)) say({ typed: typed + event.key });
+      else if (event.key === 'Backspace') say({ typed: typed.slice(0, -1) });
       else if (event.key === 'Enter' && typed !== '') void save(Number(typed));
       else if (event.key === 's') void skip();
       else if (event.key === 'c') words.current?.focus();
@@ -151,7 +158,7 @@ function Marking({ issueId, first }: { issueId: number; first: number | null }) 
             <Button
               key={score}
               type={typed === String(score) ? 'primary' : 'default'}
-              onClick={() => setTyped(String(score))}
+              onClick={() => say({ typed: String(score) })}
             >
               {score}
             </Button>
@@ -167,7 +174,7 @@ function Marking({ issueId, first }: { issueId: number; first: number | null }) 
           aria-label={t(m.comment)}
           placeholder={t(m.comment)}
           value={comment}
-          onChange={({ target }) => setComment(target.value)}
+          onChange={({ target }) => say({ comment: target.value })}
         />
         <Flex gap={8}>
           <Button

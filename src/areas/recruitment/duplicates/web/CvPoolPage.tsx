@@ -2,7 +2,7 @@
 import { Flex, Rate } from 'antd';
 import { useState } from 'react';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
@@ -28,11 +28,11 @@ export default function CvPoolPage() {
   const uid = useClient()?.uid ?? 0;
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const views: readonly ListView[] = [
+  const views: readonly ViewOf<typeof Candidate>[] = [
     { key: 'all', label: c.all, filter: {} },
-    { key: 'unassigned', label: c.unassigned, filter: { unassigned: 'true' } },
+    { key: 'unassigned', label: c.unassigned, filter: { unassigned: 'true' }, sort: 'createdAt' },
     { key: 'mine', label: c.mine, filter: { ownerId: String(uid) } },
-    { key: 'toScreen', label: c.toScreen, filter: { toScreen: 'true' } },
+    { key: 'toScreen', label: c.toScreen, filter: { toScreen: 'true' }, sort: 'createdAt' },
     { key: 'rejected', label: c.rejected, filter: { stage: 'rejected' } },
   ];
   return (

@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Labelled } from '#kernel/web/widgets/Labelled';
 import { Shown } from '#kernel/web/widgets/States';
@@ -50,10 +51,12 @@ function Writing({ sheet }: { sheet: Sheet }) {
   const { message, modal } = App.useApp();
   const keeping = useCall(saveEvaluation);
   const submitting = useCall(submitEvaluation);
-  const [scores, setScores] = useState<Record<string, number>>(sheet.own?.scores ?? {});
-  const [strengths, setStrengths] = useState(sheet.own?.strengths ?? '');
-  const [concerns, setConcerns] = useState(sheet.own?.concerns ?? '');
-  const [advice, setAdvice] = useState(sheet.own?.suggestion ?? null);
+  // As the server had it when the sheet was opened; what it keeps meanwhile is this very text.
+  const [start] = useState({
+    ...{ scores: sheet.own?.scores ?? {}, advice: sheet.own?.suggestion ?? null },
+    ...{ strengths: sheet.own?.strengths ?? '', concerns: sheet.own?.concerns ?? '' },
+  });
+  const [{ scores, strengths, concerns, advice }, say] = useKeptSheet(`evaluation:${sheet.interview.id}`, start);
   const written = {
     ...{ interviewId: sheet.interview.id, scores, strengths, concerns },
     ...(isAdvice(advice) ? { suggestion: advice } : {}),
@@ -94,22 +97,32 @@ function Writing({ sheet }: { sheet: Sheet }) {
               aria-label={name}
               count={maxScore}
               value={scores[id] ?? 0}
-              onChange={(value) => setScores({ ...scores, [id]: value })}
+              onChange={(value) => say({ scores: { ...scores, [id]: value } })}
             />
           </Flex>
         </Card>
       ))}
       <Statistic title={t(x.total)} value={totalOf(sheet.items, scores) / 100} precision={1} />
       <Labelled text={t(x.strengths)}>
-        <Input.TextArea rows={2} maxLength={1000} value={strengths} onChange={(e) => setStrengths(e.target.value)} />
+        <Input.TextArea
+          rows={2}
+          maxLength={1000}
+          value={strengths}
+          onChange={(e) => say({ strengths: e.target.value })}
+        />
       </Labelled>
       <Labelled text={t(x.concerns)}>
-        <Input.TextArea rows={2} maxLength={1000} value={concerns} onChange={(e) => setConcerns(e.target.value)} />
+        <Input.TextArea
+          rows={2}
+          maxLength={1000}
+          value={concerns}
+          onChange={(e) => say({ concerns: e.target.value })}
+        />
       </Labelled>
       <Labelled text={t(x.advice)}>
         <Segmented
           value={advice ?? ''}
-          onChange={setAdvice}
+          onChange={(next) => say({ advice: next })}
           options={advices.map((value) => ({ value, label: t(Evaluation.fields.suggestion.options![value]!.label) }))}
         />
       </Labelled>

@@ -3,7 +3,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -21,11 +21,11 @@ const tabs: readonly PageTab[] = [
   { key: 'list', label: x.list, page: InterviewTable },
   { key: 'calendar', label: x.calendar, page: InterviewCalendar },
 ];
-const views: readonly ListView[] = [
+const views: readonly ViewOf<typeof Interview>[] = [
   { key: 'all', label: x.all, filter: {} },
-  { key: 'today', label: x.today, filter: { on: 'today' } },
-  { key: 'ahead', label: x.ahead, filter: { on: 'ahead' } },
-  { key: 'overdue', label: x.overdue, filter: { overdue: 'true' } },
+  { key: 'today', label: x.today, filter: { on: 'today' }, sort: 'startAt' },
+  { key: 'ahead', label: x.ahead, filter: { on: 'ahead' }, sort: 'startAt' },
+  { key: 'overdue', label: x.overdue, filter: { overdue: 'true' }, sort: 'startAt' },
 ];
 const judgedTab = [
   {

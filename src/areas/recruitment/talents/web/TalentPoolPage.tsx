@@ -1,7 +1,7 @@
 // 人才池: whom to keep in contact with, and the tags they are found by.
 import { useState } from 'react';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
@@ -33,9 +33,9 @@ function Talents() {
   const open = useOpen();
   const uid = useClient()?.uid ?? 0;
   const [contacted, setContacted] = useState<number | null>(null);
-  const views: readonly ListView[] = [
+  const views: readonly ViewOf<typeof Talent>[] = [
     { key: 'all', label: x.all, filter: {} },
-    { key: 'due', label: x.due, filter: { due: 'true' } },
+    { key: 'due', label: x.due, filter: { due: 'true' }, sort: 'nextContactOn' },
     { key: 'mine', label: x.mine, filter: { keeperId: String(uid) } },
   ];
   return (

@@ -3,6 +3,7 @@ import { Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { nameOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -14,11 +15,14 @@ import { CoachPlan, CoachPlanLife } from '../model/plan';
 import { coachTexts as c } from './coachTexts';
 import { SlotsInput } from './SlotsInput';
 
-const views = (['active', 'paused', 'draft', 'finished', 'stopped'] as const).map((key) => ({
-  key,
-  label: CoachPlanLife.states[key].label,
-  filter: { state: key },
-}));
+const views = (['active', 'paused', 'draft', 'finished', 'stopped'] as const).map(
+  (key): ViewOf<typeof CoachPlan> => ({
+    key,
+    label: CoachPlanLife.states[key].label,
+    filter: { state: key },
+    ...(key === 'active' ? { sort: 'endOn' } : {}),
+  }),
+);
 const isOpen = ({ state }: WireRow) => state === 'draft' || state === 'active';
 const slotsInput = { slots: SlotsInput };
 

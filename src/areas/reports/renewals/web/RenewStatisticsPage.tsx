@@ -1,4 +1,5 @@
 // The working list of who should buy again, and what came of it.
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -9,11 +10,14 @@ import { RenewalDue, RenewalLife } from '../model/renewal';
 import { renewalTexts as r } from './renewalTexts';
 
 const { states } = RenewalLife;
-const views = (['due', 'renewed', 'lost', 'excluded'] as const).map((key) => ({
-  key,
-  label: states[key].label,
-  filter: { state: key },
-}));
+const views = (['due', 'renewed', 'lost', 'excluded'] as const).map(
+  (key): ViewOf<typeof RenewalDue> => ({
+    key,
+    label: states[key].label,
+    filter: { state: key },
+    ...(key === 'due' ? { sort: 'dueOn' } : {}),
+  }),
+);
 
 function Items() {
   const can = useCan();

@@ -106,8 +106,10 @@ export function Completion({ level }: { level: 'school' | 'person' }) {
                 key: 'label',
                 title: t(s.name),
                 width: 170,
+                fixed: 'start',
+                ellipsis: true,
                 render: (_, row) => (
-                  <>
+                  <span title={row.label}>
                     {row.label}{' '}
                     {row.difference !== null && (
                       <Tooltip title={t(s.differs, { value: value(row.difference) })}>
@@ -117,10 +119,12 @@ export function Completion({ level }: { level: 'school' | 'person' }) {
                         />
                       </Tooltip>
                     )}
-                  </>
+                  </span>
                 ),
               },
-              ...(level === 'person' ? [{ key: 'school', title: t(s.school), width: 140, dataIndex: 'school' }] : []),
+              ...(level === 'person'
+                ? [{ key: 'school', title: t(s.school), width: 140, ellipsis: true, dataIndex: 'school' }]
+                : []),
               number('target'),
               number('actual'),
               { key: 'completion', title: t(s.completion), width: 190, render: (_, row) => bar(row.completion) },

@@ -13,6 +13,7 @@ export default function ConfigPage() {
   return (
     <section className={css.card}>
       <Tabs
+        tabBarStyle={{ marginBottom: 8 }}
         items={[
           { key: 'items', label: t(c.items), children: <ConfigItems /> },
           ...(can('system.numberRule.view')

@@ -58,14 +58,22 @@ export function NumberRules() {
           {
             title: t(pattern.label),
             dataIndex: 'pattern',
-            render: (form: string, row) => (
-              <>
-                <code>{form}</code>
-                {row.version > 0 && <p className={css.help}>{t(c.shippedForm, { pattern: row.shipped.pattern })}</p>}
-              </>
-            ),
+            ellipsis: true,
+            render: (form: string, row) => {
+              const shipped = row.version > 0 ? t(c.shippedForm, { pattern: row.shipped.pattern }) : '';
+              return (
+                <span title={`${form} ${shipped}`.trim()}>
+                  <code>{form}</code> <span className={css.code}>{shipped}</span>
+                </span>
+              );
+            },
           },
-          { title: t(c.preview), dataIndex: 'preview', render: (next: string) => <strong>{next}</strong> },
+          {
+            title: t(c.preview),
+            dataIndex: 'preview',
+            ellipsis: true,
+            render: (next: string) => <strong>{next}</strong>,
+          },
           {
             title: t(reset.label),
             dataIndex: 'reset',

@@ -3,6 +3,7 @@
 import { Flex, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Frame } from '#kernel/web/widgets/Frame';
 import type { ConfigRow } from '../model/configCalls';
 import type { Change } from './configClient';
@@ -18,7 +19,7 @@ interface SaveDialogProps {
 
 export function SaveDialog({ rows, changes, onCancel, onSave }: SaveDialogProps) {
   const { t } = useText();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept('configReason', '');
   const [isMissing, setMissing] = useState(false);
   const find = (key: string) => rows.find((row) => row.key === key);
 

@@ -3,6 +3,7 @@ import { App, Button, Flex, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { reasonOf } from '#kernel/web/widgets/States';
 import { type PlacedLabel, placeholdersOf } from '../model/label';
@@ -23,7 +24,7 @@ type Language = 'cn' | 'en';
 export function LabelEditor({ line, onDirty, onClose, onSaved }: LabelEditorProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [said, setSaid] = useState({ cn: line.cn, en: line.en });
+  const [said, setSaid] = useKept(`label:${line.label}:${line.version}`, { cn: line.cn, en: line.en });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isSaving, setSaving] = useState(false);
   const isDirty = said.cn !== line.cn || said.en !== line.en;

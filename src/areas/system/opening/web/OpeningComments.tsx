@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useRemove } from '#kernel/web/resource/actions/useRemove';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -22,7 +23,7 @@ export function OpeningComments({ nodeId }: { nodeId: number }) {
   const { message } = App.useApp();
   const refresh = useRefreshRows(OpeningComment);
   const remove = useRemove(OpeningComment);
-  const [text, setText] = useState('');
+  const [text, setText] = useKept(`openingComment:${nodeId}`, '');
   const [isSending, setSending] = useState(false);
   const comments = useList(OpeningComment, { nodeId, pageSize: 200 });
   useUnsaved(text.trim() !== '');

@@ -1,8 +1,9 @@
 // Hands in what a node asks for.
 import { App, Checkbox, Flex, Input, Tag, Typography } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { files } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { FileInput } from '#kernel/web/resource/inputs/FileInput';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -21,7 +22,7 @@ export function OpeningSubmit({ row, onClose }: { row: WireOf<typeof OpeningNode
   const refresh = [useRefreshRows(OpeningNode), useRefreshRows(OpeningProject)];
   const node = useDetail(OpeningNode, row.id);
   const asked = (node.data?.deliverables ?? []) as Deliverable[];
-  const [given, setGiven] = useState<Record<string, unknown>>({});
+  const [given, setGiven] = useKept<Record<string, unknown>>(`openingSubmit:${row.id}`, {});
   const handed = (one: Deliverable) => (one.name in given ? given[one.name] : one.value);
   const send = async () => {
     const handedIn = asked.map((one) => ({ ...one, value: handed(one) }));

@@ -1,10 +1,11 @@
 // The outline of a region: corner by corner on the map, or as numbers, one corner a line.
 
 import { Button, Flex, Input, Typography } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Geo } from '#kernel/model/fields';
 import { wireValues } from '#kernel/web/api/encode';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -40,7 +41,7 @@ export function BoundaryDialog({ row, schools, onClose }: BoundaryDialogProps) {
   const refresh = useRefreshRows(Region);
   const all = useBoundaries();
   const kept = all.data?.find(({ id }) => id === row.id)?.boundary;
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useKept<string | null>(`boundary:${row.id}:${row.version}`, null);
   const shown = text ?? (kept ? written(cornersOf(kept)) : '');
   const points = useMemo(() => read(shown), [shown]);
   const others = useMemo(

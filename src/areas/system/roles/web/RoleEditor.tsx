@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Input, Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { DataScope } from '#kernel/model/area';
 import { useNamed, useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan, useClient } from '#kernel/web/session';
@@ -68,9 +69,12 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
     () => new Map(stored.fieldRules.map(({ entity, field, view, edit }) => [`${entity}.${field}`, { view, edit }])),
     [stored],
   );
-  const [grants, setGrants] = useState(before);
-  const [rules, setRules] = useState(rulesBefore);
-  const [reason, setReason] = useState('');
+  const [said, say] = useKeptSheet(`roleGrants:${stored.id}:${stored.version}`, {
+    ...{ grants: [...before], rules: [...rulesBefore], reason: '' },
+  });
+  const grants: GrantMap = useMemo(() => new Map(said.grants), [said.grants]);
+  const rules: RuleMap = useMemo(() => new Map(said.rules), [said.rules]);
+  const { reason } = said;
   const verbs = useMemo(() => areas.flatMap((area) => area.entities.flatMap((one) => one.verbs)), [areas]);
   const changes = changedKeys(before, grants).length + changedRules(rulesBefore, rules);
   const sensitive = newSensitive(before, grants, verbs, stored.dataScope);
@@ -119,7 +123,7 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
             value={reason}
             aria-label={t(r.reason)}
             placeholder={t(r.reasonHint, { count: sensitive.length })}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => say({ reason: event.target.value })}
           />
         ) : (
           changes > 0 && t(r.changes, { count: changes })
@@ -140,14 +144,21 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
                 grants={isChief ? everything(areas) : grants}
                 byDefault={stored.dataScope as DataScope}
                 disabled={isClosed}
-                onChange={setGrants}
+                onChange={(next) => say({ grants: [...next] })}
               />
             ),
           },
           {
             key: 'fields',
             label: t(r.fields),
-            children: <RoleFieldRules areas={areas} rules={rules} disabled={isClosed} onChange={setRules} />,
+            children: (
+              <RoleFieldRules
+                areas={areas}
+                rules={rules}
+                disabled={isClosed}
+                onChange={(next) => say({ rules: [...next] })}
+              />
+            ),
           },
           { key: 'people', label: t(r.members), children: <RolePeople roleId={stored.id} /> },
         ]}

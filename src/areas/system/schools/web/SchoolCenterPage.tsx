@@ -2,7 +2,7 @@
 import { Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { nameOf } from '#kernel/web/resource/rows/rows';
@@ -24,10 +24,10 @@ import { isClosing, listedSchool, schoolShow, schoolTabs } from './schoolTabs';
 type Look = 'cards' | 'table' | 'map';
 const looks: readonly Look[] = ['cards', 'table', 'map'];
 
-const views = (): readonly ListView[] => [
+const views = (): readonly ViewOf<typeof School>[] => [
   { key: 'all', label: s.all, filter: {} },
-  { key: 'licenceSoon', label: s.licenceSoon, filter: licencePayload.soon() },
-  { key: 'licenceOver', label: s.licenceOver, filter: licencePayload.over() },
+  { key: 'licenceSoon', label: s.licenceSoon, filter: licencePayload.soon(), sort: 'licenceUntil' },
+  { key: 'licenceOver', label: s.licenceOver, filter: licencePayload.over(), sort: 'licenceUntil' },
 ];
 
 const columns = {

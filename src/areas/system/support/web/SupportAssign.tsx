@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -23,8 +24,8 @@ export function SupportAssign({ row, onClose }: { row: WireOf<typeof SupportRequ
   const refresh = useRefreshRows(SupportRequest);
   const [chosen, setChosen] = useState<readonly SupportCandidate[]>([]);
   const [days, setDays] = useState<Readonly<Record<number, Days>>>({});
-  const [isForced, setForced] = useState(false);
-  const [why, setWhy] = useState('');
+  const [isForced, setForced] = useKept(`supportForced:${row.id}`, false);
+  const [why, setWhy] = useKept(`supportWhy:${row.id}`, '');
   const [failure, setFailure] = useState<string | null>(null);
   const most = row.headCount;
   const all = dayjs(row.toOn).diff(row.fromOn, 'day') + 1;

@@ -1,5 +1,6 @@
 // Lessons to be made up for; one that is open is booked into another lesson of its course.
 import { useState } from 'react';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -7,11 +8,15 @@ import { bookMakeup, Makeup } from '../model/makeup';
 import { BookDialog } from './BookDialog';
 
 const { state } = Makeup.fields;
-const views = (['open', 'booked', 'done', 'expired', 'waived'] as const).map((key) => ({
-  key,
-  label: state.options![key]!.label,
-  filter: { state: key },
-}));
+/** What is over soonest comes first while something can still be done about it. */
+const views = (['open', 'booked', 'done', 'expired', 'waived'] as const).map(
+  (key): ViewOf<typeof Makeup> => ({
+    key,
+    label: state.options![key]!.label,
+    filter: { state: key },
+    sort: key === 'open' || key === 'booked' ? 'dueDate' : '-dueDate',
+  }),
+);
 
 export function Makeups() {
   const [open, setOpen] = useState<WireOf<typeof Makeup> | null>(null);

@@ -5,7 +5,7 @@ import { Homework } from '#areas/learning/homework/model/homework';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import { percents } from '#kernel/web/resource/inputs/percents';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -21,9 +21,9 @@ import { upgradeSyllabus } from '../model/upgrade';
 import { NewerSyllabus } from './NewerSyllabus';
 import { planTexts as p } from './planTexts';
 
-const views: ListView[] = [
+const views: readonly ViewOf<typeof Class>[] = [
   { key: 'running', label: p.running, filter: { state: 'running' } },
-  { key: 'enrolling', label: p.enrolling, filter: { state: 'enrolling' } },
+  { key: 'enrolling', label: p.enrolling, filter: { state: 'enrolling' }, sort: 'startDate' },
   { key: 'all', label: p.all, filter: {} },
 ];
 

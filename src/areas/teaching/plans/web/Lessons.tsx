@@ -2,16 +2,16 @@
 import { useState } from 'react';
 import { useCall } from '#kernel/web/calls/useCall';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { batch, cancelSeveral } from '../../lessons/model/calls';
 import { Lesson } from '../../lessons/model/lesson';
 import { planTexts as p } from './planTexts';
 
-const views: ListView[] = [
+const views: readonly ViewOf<typeof Lesson>[] = [
   { key: 'all', label: p.all, filter: {} },
-  { key: 'missing', label: p.missing, filter: { missing: 'true' } },
-  { key: 'ahead', label: p.today, filter: { state: 'scheduled' } },
+  { key: 'missing', label: p.missing, filter: { missing: 'true' }, sort: 'startAt' },
+  { key: 'ahead', label: p.today, filter: { state: 'scheduled' }, sort: 'startAt' },
 ];
 
 interface Asked {

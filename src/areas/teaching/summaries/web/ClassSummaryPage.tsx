@@ -5,7 +5,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldInput, type FieldInputComponent } from '#kernel/web/resource/inputs/inputs';
-import type { ListView } from '#kernel/web/resource/list/listState';
+import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { Drawer } from '#kernel/web/widgets/Panels';
@@ -14,9 +14,9 @@ import { ClassSummary, SummaryItem } from '../model/summary';
 import { SummaryEditor } from './SummaryEditor';
 import { summaryTexts as s } from './summaryTexts';
 
-const views: ListView[] = [
+const views: readonly ViewOf<typeof ClassSummary>[] = [
   { key: 'all', label: s.all, filter: {} },
-  { key: 'draft', label: s.draft, filter: { state: 'draft' } },
+  { key: 'draft', label: s.draft, filter: { state: 'draft' }, sort: 'dueAt' },
   { key: 'sent', label: s.sent, filter: { state: 'sent' } },
 ];
 

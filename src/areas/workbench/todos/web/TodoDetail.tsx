@@ -3,11 +3,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Checkbox, Descriptions, Divider, Flex, Input, Tag } from 'antd';
-import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { HistoryPanel } from '#kernel/web/resource/detail/HistoryPanel';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { labelOf, mayDo } from '#kernel/web/resource/rows/rows';
 import { todosKey } from '#kernel/web/shell/registered/bellPanel';
@@ -109,7 +109,7 @@ function Whole({ row, onEdit }: { row: TodoRow; onEdit: (row: TodoRow) => void }
 function Checklist({ row, onSaved }: { row: TodoRow; onSaved: () => Promise<void> }) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKept(`todoCheck:${row.id}`, '');
   const isOpen = mayDo(row, 'edit');
   const save = async (next: readonly CheckItem[]) => {
     try {

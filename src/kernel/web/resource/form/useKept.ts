@@ -1,5 +1,5 @@
 // What is typed by hand outside of a declared form, kept like a form's draft: it outlives a reload and a session that ended.
-import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { draftOf } from '#kernel/web/drafts';
 import { useDraft } from './useDraft';
 
@@ -13,4 +13,11 @@ export function useKept<T>(name: string, start: T): [T, Dispatch<SetStateAction<
   const values = useMemo(() => ({ value }), [value]);
   useDraft(name, { start: {}, values }, JSON.stringify(value) !== JSON.stringify(start), left !== null);
   return [value, setValue];
+}
+
+/** All that is said on one sheet, kept together: `say({ reason })` changes what it names. */
+export function useKeptSheet<T extends object>(name: string, start: T): [T, (part: Partial<T>) => void] {
+  const [values, setValues] = useKept(name, start);
+  const say = useCallback((part: Partial<T>) => setValues((before) => ({ ...before, ...part })), [setValues]);
+  return [values, say];
 }

@@ -65,13 +65,20 @@ describe('the state of a list in its address', () => {
 
   it('sends several values as a list, one as itself, and lets the view win', () => {
     const state = { ...emptyState, search: { kind: 'amount,percent', schoolId: '3', name: 'a,b' } };
-    expect(listPayload(Coupon, state, { schoolId: '9' })).toEqual({
+    expect(listPayload(Coupon, state, { filter: { schoolId: '9' } })).toEqual({
       kind: ['amount', 'percent'],
       schoolId: '9',
       name: 'a,b',
       page: 1,
       pageSize: 10,
     });
+  });
+
+  it('begins with what the view puts first, until somebody chooses a column', () => {
+    const ending = { key: 'ending', label: { zh: '即将结束', en: 'Ending' }, filter: {}, sort: 'from' };
+    expect(listPayload(Coupon, emptyState, ending).sort).toBe('from');
+    expect(listPayload(Coupon, { ...emptyState, sort: '-value' }, ending).sort).toBe('-value');
+    expect(listPayload(Coupon, emptyState, { filter: {} })).not.toHaveProperty('sort');
   });
 
   it('counts blanks in the search box as no search', () => {

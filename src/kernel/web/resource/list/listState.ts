@@ -39,8 +39,17 @@ export interface ListView {
   opens?: boolean;
 }
 
+type SortName<R extends Resource> = (keyof R['fields'] & string) | keyof typeof standardFields;
+
+/** What its reader needs first: `dueOn`, overdue before all others. */
+export type SortOf<R extends Resource> = SortName<R> | `-${SortName<R>}`;
+
+export interface ViewOf<R extends Resource = Resource> extends ListView {
+  sort?: SortOf<R>;
+}
+
 /** The view that is looked at: the one named, else the one the page opens at, else the first. */
-export const viewAt = (views: readonly ListView[] | undefined, key: string | null): ListView | undefined =>
+export const viewAt = <V extends ListView>(views: readonly V[] | undefined, key: string | null): V | undefined =>
   views?.find((view) => view.key === key) ?? views?.find(({ opens }) => opens) ?? views?.[0];
 
 export const emptyState: ListState = {
@@ -166,11 +175,21 @@ export function searchPayload(of: Resource, state: ListState, fixed: Filter = {}
   return payload;
 }
 
-export const listPayload = (of: Resource, state: ListState, fixed?: Filter): Record<string, unknown> => ({
-  ...searchPayload(of, state, fixed),
+/** The order that was chosen, else the page's; none is the resource's own. */
+export const sortPayload = (state: ListState, sort?: string): { sort?: string } => {
+  const chosen = state.sort ?? sort;
+  return chosen ? { sort: chosen } : {};
+};
+
+export const listPayload = (
+  of: Resource,
+  state: ListState,
+  { filter, sort }: Partial<ViewOf> = {},
+): Record<string, unknown> => ({
+  ...searchPayload(of, state, filter),
   page: state.page,
   pageSize: state.pageSize,
-  ...(state.sort ? { sort: state.sort } : {}),
+  ...sortPayload(state, sort),
 });
 
 export const isSearching = (state: ListState): boolean =>

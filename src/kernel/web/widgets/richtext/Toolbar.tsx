@@ -107,7 +107,7 @@ export function Toolbar({ editor, disabled }: { editor: Editor; disabled?: boole
               aria-label={t(tool.label)}
               aria-pressed={tool.isOn ? isOn : undefined}
               disabled={disabled || tool.isPossible?.(editor) === false}
-              style={isOn ? { color: token.colorPrimary, background: token.colorPrimaryBg } : undefined}
+              style={isOn ? { color: token.colorLink, background: token.colorPrimaryBg } : undefined}
               onClick={() => tool.run(editor)}
             />
           </Tooltip>
