@@ -21,6 +21,7 @@ import { plans } from './plans/server/plans';
 import { posters } from './posters/server/posters';
 import { plantMarketing, plantMarketWaiting } from './sample/marketing';
 import { settings } from './settings/server/settings';
+import { overriding } from './tickets/server/refunding';
 import { tickets } from './tickets/server/tickets';
 import { codes } from './tracking/server/codes';
 import { touches } from './tracking/server/touches';
@@ -38,6 +39,7 @@ export const marketingServer: AreaServer = join(marketing, [
   signups,
   entering,
   tickets,
+  overriding,
   couponBatches,
   coupons,
   couponIssuing,

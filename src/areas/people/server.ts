@@ -21,7 +21,9 @@ import { StaffReport } from './model/reports';
 import { Staff } from './model/staff';
 import { certificates } from './model/trees';
 import { onboarding } from './onboarding/server/onboarding';
+import { appeals } from './performance/server/appeals';
 import { performance } from './performance/server/performance';
+import { publishing } from './performance/server/publishing';
 import { posts } from './posts/server/posts';
 import { quotas } from './posts/server/quotas';
 import { standards } from './posts/server/standards';
@@ -82,4 +84,6 @@ export const peopleServer: AreaServer = join(people, [
   runs,
   slips,
   performance,
+  publishing,
+  appeals,
 ]);

@@ -1,6 +1,6 @@
 // What distribution asks leave for, end to end through the flows its kinds ship with.
 import { expect, test } from 'vitest';
-import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { distributing } from '#testing/scenes/distributing';
 import { kindsShown } from './kindsShown';
 
@@ -48,6 +48,56 @@ test('an order settles early when it is granted', async () => {
     expect((await t.read(who.id)).available).toBe(0);
   });
   expect(await t.read(who.id)).toMatchObject({ pending: 0, available: 80_00 });
+});
+
+test('an order is somebody else’s when it is granted: what is open moves, what was settled stays, and is taken back from whom it was paid to', async () => {
+  const [old, parent] = [await t.distributor(), await t.distributor()];
+  const next = await t.distributor({ parentId: parent.id });
+  t.clock.advance(60);
+  const family = await t.family(old);
+  const { contractId } = await t.sale(family, 1000_00);
+  const order = (await t.orderOf(contractId))!;
+  expect((await t.read(old.id)).pending).toBe(80_00);
+  const ask = async (distributorId: number | null) =>
+    to('order', order.id, 'reassign', { distributorId, reason: '登记错人' });
+  await ask(next.id);
+  await somebodyRefuses(t, 'distribution.reassign', 'distribution_order', order.id);
+  expect(await t.read(old.id)).toMatchObject({ pending: 80_00 });
+  await ask(next.id);
+  await everybodyAgrees(t, 'distribution.reassign', 'distribution_order', order.id, async () => {
+    expect([(await t.read(old.id)).pending, (await t.read(next.id)).pending]).toEqual([80_00, 0]);
+  });
+  expect(await t.detail('order', order.id)).toMatchObject({
+    state: 'protecting',
+    firstId: next.id,
+    secondId: parent.id,
+  });
+  const purses = async () =>
+    Promise.all(
+      [old, next, parent].map(async ({ id }) => (({ pending, available }) => [pending, available])(await t.read(id))),
+    );
+  expect(await purses()).toEqual([
+    [0, 0],
+    [80_00, 0],
+    [20_00, 0],
+  ]);
+  await to('order', order.id, 'settleEarly', { reason: '已上完' });
+  await everybodyAgrees(t, 'distribution.settleEarly', 'distribution_order', order.id);
+  expect(await purses()).toEqual([
+    [0, 0],
+    [0, 80_00],
+    [0, 20_00],
+  ]);
+  expect(
+    (await t.step('order', await t.detail('order', order.id), 'reassign', { distributorId: old.id, reason: '晚了' }))
+      .code,
+  ).toBe(409);
+  await t.refund(contractId, family.id, 500_00);
+  expect(await purses()).toEqual([
+    [0, 0],
+    [0, 40_00],
+    [0, 10_00],
+  ]);
 });
 
 test('every kind of this file was brought to its end by people’s words', () => {

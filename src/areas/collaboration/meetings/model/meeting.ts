@@ -1,6 +1,7 @@
 // A meeting: who comes, where, what is talked about, what was decided and who does what by when.
 
 import { z } from 'zod';
+import { awaited } from '#kernel/model/approvals';
 import {
   bool,
   category,
@@ -13,6 +14,7 @@ import {
   json,
   lines,
   longText,
+  quantity,
   ref,
   refs,
   states,
@@ -43,10 +45,11 @@ export const MeetingRoom = resource({
     }),
     maxHours: int('单次上限（小时）', 'Longest, hours', { default: 8, min: 1, max: 24 }),
     bookAheadDays: int('提前天数', 'Days ahead', { default: 90, min: 1, max: 365 }),
+    needsApproval: bool('需审批', 'Needs approval'),
     keeperIds: refs('管理员', 'Keepers', 'staff', { max: 10, indexed: false }),
   },
-  search: ['roomId'],
-  columns: ['roomId', 'openDays', 'maxHours', 'bookAheadDays', 'keeperIds'],
+  search: ['roomId', 'needsApproval'],
+  columns: ['roomId', 'openDays', 'maxHours', 'bookAheadDays', 'needsApproval', 'keeperIds'],
   sort: 'id',
   unique: [['roomId']],
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete'],
@@ -55,6 +58,7 @@ export const MeetingRoom = resource({
 export const MeetingLife = lifecycle({
   states: {
     draft: ['草稿', 'Draft', 'grey'],
+    asking: ['待批会议室', 'Room asked for', 'orange'],
     scheduled: ['已安排', 'Scheduled', 'blue'],
     ongoing: ['进行中', 'Ongoing', 'cyan'],
     ended: ['已结束', 'Ended', 'green'],
@@ -63,12 +67,27 @@ export const MeetingLife = lifecycle({
   initial: 'draft',
   transitions: {
     schedule: {
-      ...{ label: ['发出通知', 'Schedule'], from: ['draft'], to: 'scheduled' },
-      fields: { confirmConflicts: bool('有人冲突仍然安排', 'Although somebody is busy') },
+      ...{ label: ['发出通知', 'Schedule'], from: ['draft'], to: 'asking' },
+      fields: {
+        confirmConflicts: bool('有人冲突仍然安排', 'Although somebody is busy'),
+        keeperIds: refs('管理员', 'Keepers', 'staff', { computed: true }),
+        hours: quantity('时长（小时）', 'Hours', { computed: true }),
+      },
+      // Nobody is asked where the room needs no leave: the step of the server says so.
+      approval: {
+        ...{ kind: 'collaboration.meetingRoom', approved: 'scheduled' },
+        form: ['title', 'roomId', 'startAt', 'endAt', 'organizerId'],
+      },
     },
     start: { label: ['开始', 'Start'], from: ['scheduled'], to: 'ongoing' },
     finish: { label: ['结束', 'Finish'], from: ['ongoing'], to: 'ended' },
-    cancel: { label: ['取消', 'Cancel'], from: ['scheduled'], to: 'cancelled', danger: true, fields: { reason } },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: ['asking', 'scheduled'],
+      to: 'cancelled',
+      danger: true,
+      fields: { reason },
+    },
     publishMinutes: { label: ['发布纪要', 'Publish minutes'], from: ['ended'], to: 'ended' },
   },
 });
@@ -227,6 +246,7 @@ export const Meeting = resource({
     seriesId: ref('系列', 'Series', 'meeting_series', { computed: true }),
     memberIds: refs('相关人', 'Involved', 'staff', { computed: true }),
     remindedAt: datetime('已提醒', 'Reminded', { computed: true, indexed: false }),
+    approvalNo: awaited(),
     state: states(MeetingLife),
   },
   scope: { owner: 'organizerId', participants: 'memberIds' },
@@ -249,7 +269,7 @@ export const Meeting = resource({
     ...(['attendees', 'agenda', 'reminderMin', 'isPrivate', 'files'] as const),
   ],
   sort: '-startAt',
-  noOverlap: [{ by: ['roomId'], range: ['startAt', 'endAt'], where: { state: ['scheduled', 'ongoing'] } }],
+  noOverlap: [{ by: ['roomId'], range: ['startAt', 'endAt'], where: { state: ['asking', 'scheduled', 'ongoing'] } }],
   everyone: ['view', 'add', 'edit', 'delete', 'export', 'schedule', 'start', 'finish', 'cancel', 'publishMinutes'],
   actions: { viewAll: ['查看全部会议', 'See all meetings'] },
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete', 'copy', 'options', 'export'],
