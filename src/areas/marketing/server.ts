@@ -6,6 +6,7 @@ import { signups } from './activities/server/signups';
 import { marketing } from './area';
 import { campaigns } from './campaigns/server/campaigns';
 import { channels } from './channels/server/channels';
+import { commissionCosts } from './costs/server/commissions';
 import { costs } from './costs/server/costs';
 import { couponBatches } from './coupons/server/batches';
 import { coupons } from './coupons/server/coupons';
@@ -32,6 +33,7 @@ export const marketingServer: AreaServer = join(marketing, [
   campaigns,
   plans,
   costs,
+  commissionCosts,
   touches,
   codes,
   marketFigures,

@@ -6,6 +6,7 @@ import { type AreaServer, join } from '#kernel/server/service';
 import { people } from './area';
 import { months } from './attendance/server/months';
 import { awards } from './awards/server/awards';
+import { sellingAwards } from './awards/server/selling';
 import { changes } from './changes/server/changes';
 import { employers } from './employers/server/employers';
 import { handovers } from './handover/server/handovers';
@@ -61,6 +62,7 @@ export const peopleServer: AreaServer = join(people, [
   handovers,
   leavings,
   awards,
+  sellingAwards,
   heads,
   tracks,
   rights,

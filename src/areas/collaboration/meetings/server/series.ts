@@ -11,8 +11,9 @@ import { insert, move, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { actedBy } from '../../acting/server/acting';
-import { Meeting, MeetingSeries } from '../model/meeting';
+import { Meeting } from '../model/meeting';
 import { bookSeries } from '../model/meetingCalls';
+import { MeetingSeries } from '../model/series';
 import { holderOf, refuseUnasked, roomsFree } from './booking';
 import { tell } from './meetings';
 

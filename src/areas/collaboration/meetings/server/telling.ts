@@ -9,7 +9,8 @@ import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { handing } from '../../acting/server/handing';
 import { seen } from '../../acting/server/seen';
-import { MeetingAction, MeetingSeries } from '../model/meeting';
+import { MeetingAction } from '../model/meeting';
+import { MeetingSeries } from '../model/series';
 import { busyKey } from './booking';
 
 const said = texts('collaboration.meetingTelling', {
