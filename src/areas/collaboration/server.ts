@@ -2,6 +2,7 @@
 import { type AreaServer, join } from '#kernel/server/service';
 import { plantApprovals } from './approvals/sample/approvals';
 import { approvals } from './approvals/server/approvals';
+import { offering } from './approvals/server/offering';
 import { collaboration } from './area';
 import { comments } from './comments/server/comments';
 import { delegations } from './delegations/server/delegations';
@@ -32,6 +33,7 @@ export const collaborationServer: AreaServer = join(collaboration, [
   flows,
   delegations,
   approvals,
+  offering,
   deskSettings,
   orders,
   orderCalls,

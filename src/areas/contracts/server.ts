@@ -27,6 +27,7 @@ import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { plantWaiting } from './sample/waiting';
 import { seals } from './seals/server/seals';
+import { counting } from './stock/server/counting';
 import { stocks } from './stock/server/stocks';
 import { plantTemplates } from './templates/sample';
 import { signing } from './templates/server/signing';
@@ -39,6 +40,7 @@ export const contractsServer: AreaServer = join(face, [
   feeStandards,
   products,
   stocks,
+  counting,
   concessions,
   vouchers,
   financeBook,

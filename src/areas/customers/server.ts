@@ -56,6 +56,7 @@ import { salespersonTargets } from './salespeople/server/salespersonTargets';
 import { plantCustomers } from './sample/customers';
 import { CustomerTouch } from './sources/model/source';
 import { sources } from './sources/server/sources';
+import { renewing } from './stages/server/renewing';
 import { stages } from './stages/server/stageCustomers';
 import { timelineReads } from './timeline/server/timeline';
 
@@ -75,6 +76,7 @@ export const customersServer: AreaServer = join(face, [
   sources,
   ownership,
   stages,
+  renewing,
   followUps,
   referrals,
   timelineReads,

@@ -12,6 +12,7 @@ import { adjusting } from './orders/server/adjusting';
 import { explaining } from './orders/server/explaining';
 import { ordering } from './orders/server/orders';
 import { quoting } from './orders/server/quoting';
+import { reassigning } from './orders/server/reassigning';
 import { refunding } from './orders/server/refunding';
 import { settlingPiece } from './orders/server/settling';
 import { overview } from './overview/server/overview';
@@ -38,6 +39,7 @@ export const distributionServer: AreaServer = join(distribution, [
   refunding,
   explaining,
   adjusting,
+  reassigning,
   quoting,
   accounts,
   withdrawals,

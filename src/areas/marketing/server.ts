@@ -6,6 +6,7 @@ import { signups } from './activities/server/signups';
 import { marketing } from './area';
 import { campaigns } from './campaigns/server/campaigns';
 import { channels } from './channels/server/channels';
+import { commissionCosts } from './costs/server/commissions';
 import { costs } from './costs/server/costs';
 import { couponBatches } from './coupons/server/batches';
 import { coupons } from './coupons/server/coupons';
@@ -21,6 +22,7 @@ import { plans } from './plans/server/plans';
 import { posters } from './posters/server/posters';
 import { plantMarketing, plantMarketWaiting } from './sample/marketing';
 import { settings } from './settings/server/settings';
+import { overriding } from './tickets/server/refunding';
 import { tickets } from './tickets/server/tickets';
 import { codes } from './tracking/server/codes';
 import { touches } from './tracking/server/touches';
@@ -31,6 +33,7 @@ export const marketingServer: AreaServer = join(marketing, [
   campaigns,
   plans,
   costs,
+  commissionCosts,
   touches,
   codes,
   marketFigures,
@@ -38,6 +41,7 @@ export const marketingServer: AreaServer = join(marketing, [
   signups,
   entering,
   tickets,
+  overriding,
   couponBatches,
   coupons,
   couponIssuing,

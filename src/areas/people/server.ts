@@ -6,6 +6,7 @@ import { type AreaServer, join } from '#kernel/server/service';
 import { people } from './area';
 import { months } from './attendance/server/months';
 import { awards } from './awards/server/awards';
+import { sellingAwards } from './awards/server/selling';
 import { changes } from './changes/server/changes';
 import { employers } from './employers/server/employers';
 import { handovers } from './handover/server/handovers';
@@ -21,7 +22,9 @@ import { StaffReport } from './model/reports';
 import { Staff } from './model/staff';
 import { certificates } from './model/trees';
 import { onboarding } from './onboarding/server/onboarding';
+import { appeals } from './performance/server/appeals';
 import { performance } from './performance/server/performance';
+import { publishing } from './performance/server/publishing';
 import { posts } from './posts/server/posts';
 import { quotas } from './posts/server/quotas';
 import { standards } from './posts/server/standards';
@@ -59,6 +62,7 @@ export const peopleServer: AreaServer = join(people, [
   handovers,
   leavings,
   awards,
+  sellingAwards,
   heads,
   tracks,
   rights,
@@ -82,4 +86,6 @@ export const peopleServer: AreaServer = join(people, [
   runs,
   slips,
   performance,
+  publishing,
+  appeals,
 ]);

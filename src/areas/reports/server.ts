@@ -2,6 +2,7 @@
 import { type AreaServer, join } from '#kernel/server/service';
 import { reports } from './area';
 import { centre } from './centre/server/centre';
+import { merging } from './centre/server/merging';
 import { checks } from './checks/server/checks';
 import { classTracks } from './classTracks/server/grid';
 import { coaching } from './coaching/server/coaching';
@@ -43,5 +44,6 @@ export const reportsServer: AreaServer = join(reports, [
   { samplesAfter: [plantCoaching] },
   checks,
   subscriptions,
+  merging,
   overview,
 ]);

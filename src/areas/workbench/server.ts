@@ -21,6 +21,7 @@ import { filesPiece } from './files/server/files';
 import { home } from './home/server/home';
 import { ownCards } from './home/server/ownCards';
 import { handovers } from './leaving/server/handovers';
+import { leaving } from './leaving/server/leaving';
 import { MessageReceipt } from './messages/model/message';
 import { plantMessages } from './messages/sample';
 import { deliveries, figuresOf, keepSent, sentSince } from './messages/server/deliveries';
@@ -88,6 +89,7 @@ export const workbenchServer: AreaServer = join(workbench, [
   casting,
   wechatPiece,
   handovers,
+  leaving,
   {
     registers: { card: ownCards, figure: [overdueTodos, onTimeReports] },
     samples: [plantPlans, plantSchoolPlans, plantReports, plantPushes],

@@ -170,14 +170,19 @@ export const titleOf = async (work: Work, of: Resource, row: Record<string, unkn
 export async function titlesOf(work: Work, of: Resource, rows: readonly Record<string, unknown>[]): Promise<string[]> {
   const labels = rows.map(({ [of.label]: label }) => (label instanceof Date ? label.toISOString() : (label ?? '')));
   const namesake = namesakeOf(of, work.app.services);
-  const ids = namesake ? labels.filter(Boolean) : [];
+  const ids = namesake ? labels.filter(Boolean).map(Number) : [];
   if (!namesake || ids.length === 0) return labels.map(String);
+  const names = await namesOf(work, namesake, ids);
+  return labels.map((label) => names.get(Number(label)) ?? String(label));
+}
+
+/** How rows of a resource are called, by their ids. */
+export async function namesOf(work: Work, of: Resource, ids: readonly number[]): Promise<Map<number, string | null>> {
   const named = await work.session.rows<{ id: number; name: string | null }>(
-    sql`select t.id, ${labelColumn(namesake, 'zh', t, work.app.services)}::text as name from ${tableSql(namesake)} t
+    sql`select t.id, ${labelColumn(of, 'zh', t, work.app.services)}::text as name from ${tableSql(of)} t
       where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[])`,
   );
-  const names = new Map(named.map(({ id, name }) => [id, name]));
-  return labels.map((label) => names.get(Number(label)) ?? String(label));
+  return new Map(named.map(({ id, name }) => [id, name]));
 }
 
 /** At which school it stands. */

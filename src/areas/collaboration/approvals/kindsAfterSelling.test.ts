@@ -89,6 +89,33 @@ test('help is granted when principal and finance agree', async () => {
   expect(data).toMatchObject({ state: 'granted', granted: '300.00' });
 });
 
+test('a counted difference is booked at once up to 500.00, beyond it when the principal agrees; refused, the book stays', async () => {
+  const path = '/v1/classFee/stock';
+  const shelf = async (name: string) => {
+    const productId = await shop.product(name, 200_00, 40);
+    const look = async () => (await shop.chief.get(`${path}/list`, { productId })).data.list[0];
+    const { id, value } = await look();
+    return { id: id as number, each: Number(value) / 40, onHand: async () => (await look()).onHand as number };
+  };
+  const [a, b] = [await shelf('甲书'), await shelf('乙书')];
+  const few = Math.floor(500 / a.each);
+  const count = (of: { id: number }, counted: number) =>
+    shop.chief.post(`${path}/countGoods`, { id: of.id, counted, note: '月底盘点' });
+  expect((await count(a, 40 - few)).data).toMatchObject({ difference: -few, approvalNo: null });
+  expect(await a.onHand()).toBe(40 - few);
+  for (const one of [a, b]) {
+    const asked = await count(one, 0);
+    expect(asked, asked.message).toMatchObject({ code: 200, data: { approvalNo: expect.stringMatching(/^SP-/) } });
+  }
+  expect((await count(a, 1)).code).toBe(409);
+  await everybodyAgrees(shop, 'contracts.stockAdjust', 'stock', a.id, async () => {
+    expect(await a.onHand()).toBe(40 - few);
+  });
+  expect(await a.onHand()).toBe(0);
+  await somebodyRefuses(shop, 'contracts.stockAdjust', 'stock', b.id);
+  expect(await b.onHand()).toBe(40);
+});
+
 test('each of these kinds was approved by people', () => {
   expect(kindsBrought(shop)).toEqual(kindsShown.kindsAfterSelling);
 });

@@ -1,9 +1,11 @@
 // What selling and cashing ask leave for, end to end through the flows their kinds ship with.
 import { expect, test } from 'vitest';
 import { moveCredit } from '#areas/contracts/purse/server/purse';
+import { need } from '#kernel/server/rows';
 import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { selling } from '#testing/scenes/selling';
 import { kindsShown } from './kindsShown';
+import { Approval } from './model/approval';
 
 const shop = await selling();
 let made = 0;
@@ -34,6 +36,10 @@ test('a bargain beyond the seller’s authority is the draft’s price once the 
   const { data: draft } = await shop.draft(await family(), maths(6));
   const proposed = await shop.seller.post('/contract/v1/bargain/propose', { contractId: draft.id, target: '800.00' });
   expect(proposed, proposed.message).toMatchObject({ code: 200, data: { state: 'proposed' } });
+  const { titleZh } = await shop.inside((work) =>
+    need(work, Approval, { kind: 'contracts.bargain', state: 'running' }),
+  );
+  expect(titleZh).toBe(`合同议价 ${draft.no}`);
   const priceOf = async () => (await shop.chief.get(`${contracts}/detail`, { id: draft.id })).data.receivable;
   await everybodyAgrees(shop, 'contracts.bargain', 'bargain', proposed.data.id, async () => {
     expect(await priceOf()).toBe('900.00');

@@ -1,6 +1,6 @@
 // What the market asks leave for, end to end through the flows its kinds ship with.
 import { expect, test } from 'vitest';
-import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { marketing } from '#testing/scenes/marketing';
 import { kindsShown } from './kindsShown';
 
@@ -52,6 +52,38 @@ test('many points are given when it is granted', async () => {
   const [account] = (await t.chief.get('/wandou/v1/account/list', { customerId })).data.list;
   await everybodyAgrees(t, 'marketing.wandouAdjust', 'wandou_account', account.id);
   expect((await t.detail('/wandou/v1/account', account.id)).balance).toBe(600);
+});
+
+test('tickets go back by another percent than their rule’s when finance agrees; refused, nobody gets anything', async () => {
+  const sold = async (n: number) => {
+    const { id } = await t.activity({ ticketMode: 'ticket' }, 30);
+    const type = await t.add(t.paths.type, { activityId: id, name: '普通票', price: '99.99', stock: 10 });
+    const wish = {
+      activityId: id,
+      buyerName: '购票',
+      mobile: t.family(n).mobile,
+      wishes: [{ typeId: type.id, qty: 2 }],
+    };
+    const order = (await t.chief.post(`${t.paths.order}/add`, wish)).data;
+    await t.chief.post(`${t.paths.order}/pay`, { id: order.id, payMethod: 'cash' });
+    const tickets = (await t.chief.get(`${t.paths.ticket}/list`, { orderId: order.id })).data.list as { id: number }[];
+    const asked = await t.step(t.paths.order, await t.detail(t.paths.order, order.id), 'refundOverride', {
+      ...{ ticketIds: [tickets[0]!.id], overridePercent: 80, reason: '住院' },
+    });
+    expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'paid', refunded: '0.00' } });
+    return order.id as number;
+  };
+  const [yes, no] = [await sold(901), await sold(902)];
+  await everybodyAgrees(t, 'marketing.ticketRefund', 'ticket_order', yes, async () => {
+    expect((await t.detail(t.paths.order, yes)).refunded).toBe('0.00');
+  });
+  expect(await t.detail(t.paths.order, yes)).toMatchObject({
+    state: 'part_refunded',
+    refunded: '79.99',
+    approvalNo: null,
+  });
+  await somebodyRefuses(t, 'marketing.ticketRefund', 'ticket_order', no);
+  expect(await t.detail(t.paths.order, no)).toMatchObject({ state: 'paid', refunded: '0.00', approvalNo: null });
 });
 
 test('each of these kinds was approved by people', () => {

@@ -1,10 +1,16 @@
 // What personnel asks leave for, end to end through the flows its kinds ship with.
 import { expect, test } from 'vitest';
+import { StaffChange } from '#areas/people/changes/model/staffChange';
 import { todayOf } from '#areas/people/model/today';
+import { PerfCycle } from '#areas/people/performance/model/plan';
+import { PerfSheet } from '#areas/people/performance/model/sheet';
+import { SalaryStructure } from '#areas/people/salary/model/settings';
 import { addDays } from '#kernel/model/dates';
-import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { insert, need, rows, update } from '#kernel/server/rows';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { employing } from '#testing/scenes/employing';
 import { kindsShown } from './kindsShown';
+import { Approval } from './model/approval';
 
 const t = await employing();
 const today = await t.inside(async (work) => todayOf(work));
@@ -98,6 +104,84 @@ test('a month of awards is confirmed when finance has agreed', async () => {
   t.ok(await t.step('/people/v1/awardMonth', month, 'confirm'));
   await everybodyAgrees(t, 'people.awardMonth', 'award_month', month.id);
   expect((await t.detail('/people/v1/awardMonth', month.id)).state).toBe('confirmed');
+});
+
+test('results are published, and a verdict on an appeal counts, when personnel agrees; refused, they are as before', async () => {
+  const path = '/v1/performance';
+  const item = t.ok(await t.hr.post(`${path}/perfItem/add`, { code: 'K1', name: '表现', kind: 'rating' }));
+  const plan = t.ok(
+    await t.hr.post(`${path}/perfPlan/add`, {
+      ...{ name: '审批方案', lines: [{ dimension: '行为', dimensionWeight: 100, itemId: item.id, weight: 100 }] },
+      grades: [
+        { grade: 'B', from: 80, coefficient: 1 },
+        { grade: 'C', from: 0, coefficient: 0.8 },
+      ],
+    }),
+  );
+  const span = { from: '2025-01-01', to: '2025-01-31', kind: 'month' };
+  const cycle = t.ok(await t.hr.post(`${path}/perfCycle/add`, { name: '审批月', planId: plan.id, ...span }));
+  const staffId = t.teacher.client.uid;
+  const sheetId = await t.inside(async (work) => {
+    await update(work, PerfCycle, await need(work, PerfCycle, cycle.id), { state: 'running' });
+    return insert(work, PerfSheet, {
+      ...{ cycleId: cycle.id, staffId, schoolId: t.schoolId, grade: 'C', coefficient: 80, state: 'reviewing' },
+    });
+  });
+  const chief = await t.signIn('13800000001');
+  const sheet = () => t.inside((work) => need(work, PerfSheet, sheetId));
+  const publish = async () =>
+    expect(t.ok(await chief.post(`${path}/publish`, { id: cycle.id }))).toEqual({ published: 0 });
+  await publish();
+  const changed = { newGrade: 'B', calibrateReason: '补' };
+  expect((await t.step(`${path}/perfSheet`, await sheet(), 'calibrate', changed)).code).toBe(409);
+  await somebodyRefuses(t, 'people.performanceResult', 'perf_cycle', cycle.id);
+  expect((await sheet()).state).toBe('reviewing');
+  await publish();
+  await everybodyAgrees(t, 'people.performanceResult', 'perf_cycle', cycle.id, async () => {
+    expect((await sheet()).state).toBe('reviewing');
+  });
+  expect((await sheet()).state).toBe('published');
+
+  t.ok(await t.teacher.post(`${path}/appeal`, { id: sheetId, reason: '漏算' }));
+  const appeal = async () => t.ok(await chief.get(`${path}/perfAppeal/list`, { staffId })).list[0];
+  const decide = async () =>
+    t.ok(
+      await chief.post(`${path}/decideAppeal`, {
+        ...{ id: (await appeal()).id, decision: 'change', newGrade: 'B', decisionText: '补算' },
+      }),
+    );
+  await decide();
+  const { id } = await appeal();
+  await somebodyRefuses(t, 'people.performanceAppeal', 'perf_appeal', id);
+  expect(await appeal()).toMatchObject({ state: 'waiting', decision: null });
+  await decide();
+  await everybodyAgrees(t, 'people.performanceAppeal', 'perf_appeal', id, async () => {
+    expect(await sheet()).toMatchObject({ state: 'appealing', grade: 'C' });
+  });
+  expect(await appeal()).toMatchObject({ state: 'decided', decidedBy: chief.client.uid });
+  expect(await sheet()).toMatchObject({ state: 'published', grade: 'B', coefficient: 1_00 });
+});
+
+test('a flow reads by how much pay changes, and how many conditions of a level are not met', async () => {
+  const { id } = await t.colleague({ startOn: addDays(today, -40) });
+  const structureId = await t.inside(async (work) => (await need(work, SalaryStructure, { name: '标准薪资' })).id);
+  t.ok(
+    await t.hr.post('/salary/v1/salaryProfile/add', { staffId: id, structureId, basePay: '5000', from: '2020-01-01' }),
+  );
+  t.ok(await t.hr.post(`${path}/pay`, { id, basePay: '5600', postPay: '0', allowance: '0', effectiveOn: today }));
+  const high = t.ok(
+    await t.hr.post('/people/v1/postLevel/add', {
+      ...{ series: 'teaching', code: 'T7', name: '七级', rank: 97, minMonths: 2, minGrade: 'B', minLessons: 0 },
+    }),
+  ).id as number;
+  t.ok(await t.hr.post(`${path}/promote`, { id, toLevelId: high, effectiveOn: today }));
+  const formOf = async (kind: string) =>
+    t.inside(async (work) => {
+      const ids = (await rows(work, StaffChange, { staffId: id })).map((one) => one.id);
+      return (await need(work, Approval, { kind, subjectId: ids })).form;
+    });
+  expect(await formOf('people.salaryChange')).toMatchObject({ percent: 12_00 });
+  expect(await formOf('people.promotion')).toMatchObject({ unmet: 2 });
 });
 
 test('each of these kinds was approved by people', () => {

@@ -15,8 +15,8 @@ export const kindsShown = {
     'system.supportRequest',
     'workbench.push',
   ],
-  kindsAfterSelling: ['contracts.change', 'contracts.refund', 'contracts.studyFund'],
-  kindsOfCollaboration: ['collaboration.workOrder'],
+  kindsAfterSelling: ['contracts.change', 'contracts.refund', 'contracts.stockAdjust', 'contracts.studyFund'],
+  kindsOfCollaboration: ['collaboration.meetingRoom', 'collaboration.workOrder'],
   kindsOfContracts: [
     'contracts.balanceWithdraw',
     'contracts.bargain',
@@ -34,6 +34,7 @@ export const kindsShown = {
     'marketing.budgetChange',
     'marketing.couponBatch',
     'marketing.couponIssue',
+    'marketing.ticketRefund',
     'marketing.wandouAdjust',
   ],
   kindsOfLearning: ['learning.packBelowFloor'],
@@ -52,6 +53,8 @@ export const kindsShown = {
   kindsOfPeople: [
     'people.awardMonth',
     'people.leaving',
+    'people.performanceAppeal',
+    'people.performanceResult',
     'people.promotion',
     'people.regularise',
     'people.rehire',
@@ -62,6 +65,7 @@ export const kindsShown = {
   kindsOfDistribution: [
     'distribution.adjust',
     'distribution.changeParent',
+    'distribution.reassign',
     'distribution.settleEarly',
     'distribution.withdrawal',
   ],

@@ -1,11 +1,13 @@
 // Who leaves, is away or does not exist is followed by whom the rules name, and the log says why in words.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { staffLeft } from '#areas/people/model/events';
+import { staffLeaveApproved, staffLeaveCancelled, staffLeft } from '#areas/people/model/events';
 import { systemActor, systemCaller } from '#kernel/server/identity';
+import { rows } from '#kernel/server/rows';
 import { type Work, write } from '#kernel/server/work';
 import type { Person } from '#testing/app';
 import { base, by, deskOf, node } from '../testing';
+import { ApprovalTask } from './model/approval';
 
 const t = await deskOf();
 const { chief, principal, teacher, finance, hr, marketing, counsellor } = t;
@@ -170,4 +172,21 @@ describe('people named in flows', () => {
     await hand('approval_delegation', finance, hr);
     expect((await principal.get(`${base}/delegation/detail`, { id: rule.data.id })).data.toId).toBe(hr.client.uid);
   });
+});
+
+test('who decides about things and goes on leave is asked who stands in; called off, nobody asks any more', async () => {
+  const day = (offset: number) => new Date(t.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  const away = { kind: 'annual', from: day(5), fromHalf: null, to: day(7), toHalf: null };
+  const asked = async (who: Person) =>
+    (await who.get('/api/v1/todoback/list', { pageSize: 200, state: 'open' })).data.list.filter(
+      ({ kind, assigneeId }: { kind: string; assigneeId: number }) =>
+        kind === 'approval.delegate' && assigneeId === who.client.uid,
+    ).length as number;
+  for (const { client } of [principal, marketing])
+    await inside((work) => work.emit(staffLeaveApproved, { ...away, staffId: client.uid }));
+  const idle = await inside((work) => rows(work, ApprovalTask, { assigneeId: marketing.client.uid }));
+  expect(await asked(principal)).toBe(1);
+  expect(await asked(marketing)).toBe(idle.length > 0 ? 1 : 0);
+  await inside((work) => work.emit(staffLeaveCancelled, { ...away, staffId: principal.client.uid }));
+  expect(await asked(principal)).toBe(0);
 });

@@ -25,6 +25,7 @@ const operating = [
 const managing = [
   ...operating,
   ...['setting.edit', 'level.*', 'rate.*', 'distributor.changeParent', 'order.hold', 'order.settleEarly'],
+  'order.reassign',
 ];
 const paying = [
   ...seeing,

@@ -19,6 +19,8 @@ export const onlineOrderRefunded = event<{
   schoolId: number;
   sellerId: number | null;
   full: boolean;
+  /** Which of its refunds: an order is refunded in as many parts as one likes, each told once. */
+  refundNo: number;
   amount: number;
   lines: { lineNo: number; refunded: number }[];
 }>('online_order.refunded');

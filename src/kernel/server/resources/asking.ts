@@ -6,7 +6,7 @@ import type { Approval, Transition } from '../../model/field';
 import { conflict } from '../../model/problems';
 import type { Resource } from '../../model/resource';
 import { fill, filled, pair, texts } from '../../model/text';
-import { schoolOf, titleOf } from '../audit';
+import { namesOf, schoolOf, titleOf } from '../audit';
 import { type ApprovalRequest, approvalCancelQuery, approve, approveAtOnce, type Subject } from '../calls';
 import { tableSql } from '../database/table';
 import type { Service } from '../service';
@@ -57,12 +57,37 @@ async function requestOf(
   return {
     kind,
     subject: subjectOf(work, of, row, kind),
-    title: filled(askingTexts.title, { kind: declared?.name ?? asking.step.label, row: await titleOf(work, of, row) }),
+    title: filled(askingTexts.title, {
+      kind: declared?.name ?? asking.step.label,
+      row: await nameOf(work, of, asking, row),
+    }),
     initiatorId: work.actor.staffId,
     schoolId: schoolOf(of, row),
     form: Object.fromEntries(names.map((name) => [name, given[name] ?? null])),
     requestKey: `${kind}:${row.id}:${row.version}`,
   };
+}
+
+/** Of these the first that the form names says more than the document's own number or day. */
+const aboutWhom = ['customer', 'staff', 'contract'];
+
+/** What a decider reads of many requests at once: whom it is about, and how the document is called. */
+async function nameOf(
+  work: Work,
+  of: Resource,
+  { step }: { step: Transition & { approval: Approval } },
+  row: Values,
+): Promise<string> {
+  const label = of.fields[of.label];
+  const named = step.approval.form.filter((name) => name !== of.label && row[name] !== null);
+  const meant = (kind: string) => named.find((name) => of.fields[name]?.kind === 'ref' && of.fields[name].to === kind);
+  const about = label?.kind === 'ref' ? undefined : aboutWhom.map(meant).find((name) => name !== undefined);
+  const target = about ? work.app.services.get(of.fields[about]!.to ?? '')?.of : undefined;
+  const id = Number(row[about ?? ''] ?? 0);
+  const whom = target && id ? (await namesOf(work, target, [id])).get(id) : undefined;
+  // A number in a row of rounds names nothing.
+  const own = whom && label?.kind === 'int' ? '' : await titleOf(work, of, row);
+  return [whom, own].filter(Boolean).join(' ');
 }
 
 function subjectOf(work: Work, of: Resource, row: Values, kind: string): Subject {

@@ -1,6 +1,6 @@
 // A meeting: who comes, where, what is talked about, what was decided and who does what by when.
 
-import { z } from 'zod';
+import { awaited } from '#kernel/model/approvals';
 import {
   bool,
   category,
@@ -10,14 +10,13 @@ import {
   datetime,
   files,
   int,
-  json,
   lines,
   longText,
+  quantity,
   ref,
   refs,
   states,
   text,
-  time,
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
@@ -43,10 +42,11 @@ export const MeetingRoom = resource({
     }),
     maxHours: int('单次上限（小时）', 'Longest, hours', { default: 8, min: 1, max: 24 }),
     bookAheadDays: int('提前天数', 'Days ahead', { default: 90, min: 1, max: 365 }),
+    needsApproval: bool('需审批', 'Needs approval'),
     keeperIds: refs('管理员', 'Keepers', 'staff', { max: 10, indexed: false }),
   },
-  search: ['roomId'],
-  columns: ['roomId', 'openDays', 'maxHours', 'bookAheadDays', 'keeperIds'],
+  search: ['roomId', 'needsApproval'],
+  columns: ['roomId', 'openDays', 'maxHours', 'bookAheadDays', 'needsApproval', 'keeperIds'],
   sort: 'id',
   unique: [['roomId']],
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete'],
@@ -55,6 +55,7 @@ export const MeetingRoom = resource({
 export const MeetingLife = lifecycle({
   states: {
     draft: ['草稿', 'Draft', 'grey'],
+    asking: ['待批会议室', 'Room asked for', 'orange'],
     scheduled: ['已安排', 'Scheduled', 'blue'],
     ongoing: ['进行中', 'Ongoing', 'cyan'],
     ended: ['已结束', 'Ended', 'green'],
@@ -63,12 +64,27 @@ export const MeetingLife = lifecycle({
   initial: 'draft',
   transitions: {
     schedule: {
-      ...{ label: ['发出通知', 'Schedule'], from: ['draft'], to: 'scheduled' },
-      fields: { confirmConflicts: bool('有人冲突仍然安排', 'Although somebody is busy') },
+      ...{ label: ['发出通知', 'Schedule'], from: ['draft'], to: 'asking' },
+      fields: {
+        confirmConflicts: bool('有人冲突仍然安排', 'Although somebody is busy'),
+        keeperIds: refs('管理员', 'Keepers', 'staff', { computed: true }),
+        hours: quantity('时长（小时）', 'Hours', { computed: true }),
+      },
+      // Nobody is asked where the room needs no leave: the step of the server says so.
+      approval: {
+        ...{ kind: 'collaboration.meetingRoom', approved: 'scheduled' },
+        form: ['title', 'roomId', 'startAt', 'endAt', 'organizerId'],
+      },
     },
     start: { label: ['开始', 'Start'], from: ['scheduled'], to: 'ongoing' },
     finish: { label: ['结束', 'Finish'], from: ['ongoing'], to: 'ended' },
-    cancel: { label: ['取消', 'Cancel'], from: ['scheduled'], to: 'cancelled', danger: true, fields: { reason } },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: ['asking', 'scheduled'],
+      to: 'cancelled',
+      danger: true,
+      fields: { reason },
+    },
     publishMinutes: { label: ['发布纪要', 'Publish minutes'], from: ['ended'], to: 'ended' },
   },
 });
@@ -227,6 +243,7 @@ export const Meeting = resource({
     seriesId: ref('系列', 'Series', 'meeting_series', { computed: true }),
     memberIds: refs('相关人', 'Involved', 'staff', { computed: true }),
     remindedAt: datetime('已提醒', 'Reminded', { computed: true, indexed: false }),
+    approvalNo: awaited(),
     state: states(MeetingLife),
   },
   scope: { owner: 'organizerId', participants: 'memberIds' },
@@ -249,50 +266,9 @@ export const Meeting = resource({
     ...(['attendees', 'agenda', 'reminderMin', 'isPrivate', 'files'] as const),
   ],
   sort: '-startAt',
-  noOverlap: [{ by: ['roomId'], range: ['startAt', 'endAt'], where: { state: ['scheduled', 'ongoing'] } }],
+  noOverlap: [{ by: ['roomId'], range: ['startAt', 'endAt'], where: { state: ['asking', 'scheduled', 'ongoing'] } }],
   everyone: ['view', 'add', 'edit', 'delete', 'export', 'schedule', 'start', 'finish', 'cancel', 'publishMinutes'],
   actions: { viewAll: ['查看全部会议', 'See all meetings'] },
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete', 'copy', 'options', 'export'],
 });
 export type Meeting = Row<typeof Meeting>;
-
-export const MeetingSeries = resource({
-  name: 'meeting_series',
-  area: 'collaboration',
-  noun: 'meeting',
-  path: '/meeting/v1/series',
-  title: ['会议系列', 'Series'],
-  label: 'title',
-  fields: {
-    title: text('主题', 'Title', { required: true, max: 100, search: 'pinyin' }),
-    organizerId: ref('发起人', 'Organiser', 'staff', { required: true }),
-    firstAt: datetime('首次', 'First', { required: true }),
-    startTime: time('开始时刻', 'Start time', { required: true }),
-    durationMin: int('时长（分钟）', 'Minutes', { required: true, min: 5, max: 1440 }),
-    rrule: text('重复', 'Recurrence', { required: true, max: 200 }),
-    holidayRule: choice(
-      '节假日',
-      'Holidays',
-      { keep: ['照常', 'Keep'], skip: ['跳过', 'Skip'], next_workday: ['顺延', 'Next workday'] },
-      { default: 'keep' },
-    ),
-    roomId: ref('会议室', 'Room', 'room'),
-    place: text('地点', 'Place', { max: 100 }),
-    attendeeIds: refs('参会人', 'Attendees', 'staff', { max: 200 }),
-    skipped: json('跳过的日期', 'Skipped', z.array(z.string()), { default: [] }),
-    madeUntil: datetime('已生成至', 'Made until', { computed: true, indexed: false }),
-    state: states(
-      lifecycle({
-        states: { active: ['进行', 'Active', 'blue'], ended: ['已结束', 'Ended', 'grey'] },
-        initial: 'active',
-        transitions: { end: { label: ['结束系列', 'End'], from: ['active'], to: 'ended', danger: true } },
-      }),
-    ),
-  },
-  scope: { owner: 'organizerId', participants: 'attendeeIds' },
-  search: ['title', 'organizerId', 'state'],
-  columns: ['title', 'organizerId', 'firstAt', 'durationMin', 'rrule', 'roomId', 'state'],
-  everyone: ['view', 'end'],
-  verbs: ['list', 'detail', 'count'],
-});
-export type MeetingSeries = Row<typeof MeetingSeries>;

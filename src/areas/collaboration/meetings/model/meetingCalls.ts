@@ -4,7 +4,8 @@ import { call, rowOf, type } from '#kernel/model/call';
 import { choice, date, datetime, int, json, longText, ref, refs, text } from '#kernel/model/fields';
 import type { BusyLine } from '#kernel/model/shown/dayBlocks';
 import { commentCalls } from '../../comments/model/comment';
-import { Meeting, MeetingAction, MeetingSeries } from './meeting';
+import { Meeting, MeetingAction } from './meeting';
+import { MeetingSeries } from './series';
 
 const id = ref('会议', 'Meeting', 'meeting', { required: true });
 export const meetingComments = commentCalls('/meeting/v1', ['meeting']);

@@ -23,6 +23,7 @@ const said = texts('collaboration.meetingBooking', {
   past: ['不能安排在过去', 'It cannot be in the past'],
   link: ['线上会议请填写链接', 'An online meeting needs a link'],
   where: ['请选择会议室或填写地点', 'Choose a room or name a place'],
+  asks: ['该会议室需管理员批准，请另行安排', 'The keepers of this room must agree: arrange it anew'],
 });
 
 export const busyKey = (id: number): string => `collaboration.meeting:${id}`;
@@ -64,6 +65,17 @@ async function refuseRoom(work: Work, { roomId, startAt, endAt }: Wanted): Promi
   if (endAt.getTime() - startAt.getTime() > hours * 60 * minuteMs) throw invalid('endAt', said.long, { hours });
   const days = rules?.bookAheadDays ?? 90;
   if (startAt.getTime() - work.now.getTime() > days * 1440 * minuteMs) throw invalid('startAt', said.ahead, { days });
+}
+
+/** Whose leave the room needs; nobody's where it needs none, or where who asks keeps it. */
+export async function keepersAsked(work: Work, roomId: number | null): Promise<number[] | null> {
+  const rules = roomId ? await rowOf(work, MeetingRoom, { roomId, needsApproval: true }) : undefined;
+  return !rules || rules.keeperIds.includes(work.actor.staffId) ? null : rules.keeperIds;
+}
+
+/** What is arranged already, or many at once, takes no room that its keepers were not asked for. */
+export async function refuseUnasked(work: Work, roomId: number | null): Promise<void> {
+  if (await keepersAsked(work, roomId)) throw invalid('roomId', said.asks);
 }
 
 /** Who has the room then, besides the meeting itself. */

@@ -9,8 +9,9 @@ import { busyTimes } from '#kernel/server/calls';
 import { need, reached, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Meeting, MeetingSeries } from '../model/meeting';
+import { Meeting } from '../model/meeting';
 import { moveFollowing } from '../model/meetingCalls';
+import { MeetingSeries } from '../model/series';
 import { busyKey } from './booking';
 
 const said = texts('collaboration.meetingFollowing', {

@@ -1,5 +1,6 @@
 // Meetings through their own door: rooms under one lock, series, minutes that become todos.
 import { beforeAll, expect, test } from 'vitest';
+import { lessonMoved } from '#areas/teaching/model/events';
 import { Room } from '#areas/teaching/rooms/model/room';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { insert } from '#kernel/server/rows';
@@ -159,4 +160,19 @@ test('who is taken when is told by the hour, and nothing of what they do then', 
   expect(found.map(({ isRoom }: { isRoom: boolean }) => isRoom)).toEqual([true, false]);
   for (const { blocks } of found) expect(blocks).toContainEqual({ from: '09:00', to: '10:00' });
   expect(JSON.stringify(found)).not.toContain('机密会');
+});
+
+test('a lesson that comes into the room of a meeting is told to who called it, once', async () => {
+  const one = await draft(host, hour(7, 9), hour(7, 10), { title: '被占的会' });
+  await ok(step(host, one, 'schedule', sure));
+  const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  const at = (from: number, to: number) => ({
+    ...{ startAt: new Date(hour(7, from)), endAt: new Date(hour(7, to)), teacherId: null, roomId },
+  });
+  for (const after of [at(9, 11), at(9, 11), at(10, 11)])
+    await write(t.app, systemActor(enterprise), systemCaller('test'), (work) =>
+      work.emit(lessonMoved, { lessonId: 1, classId: null, before: at(20, 21), after }),
+    );
+  const { list } = await ok(host.get('/api/v1/message/list', { tab: 'all', pageSize: 100 }));
+  expect(list.filter(({ kind }: { kind: string }) => kind === 'collaboration.meetingRoomTaken')).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 // Meetings: drafted, called, held, minuted; what was agreed becomes somebody's todo.
 import { sql } from 'drizzle-orm';
+import { lessonMoved } from '#areas/teaching/model/events';
 import { todoDone } from '#areas/workbench/todos/model/todoEvents';
 import { forbidden } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -12,7 +13,7 @@ import type { Work } from '#kernel/server/work';
 import { actedBy, atSchoolsOf, type Rights } from '../../acting/server/acting';
 import { Meeting, MeetingAction, MeetingAgenda, MeetingAttendee, MeetingDecision, MeetingRoom } from '../model/meeting';
 import { carryAction } from '../model/meetingCalls';
-import { refuseShape, takeRoom, warnOfPeople } from './booking';
+import { keepersAsked, refuseShape, refuseUnasked, takeRoom, warnOfPeople } from './booking';
 
 const viewAll = 'collaboration.meeting.viewAll';
 
@@ -26,7 +27,7 @@ export const meetingRights: Rights<typeof Meeting> = async ({ actor }, found) =>
           ? [
               'schedule',
               'cancel',
-              ...(row.minutesState === 'published' ? [] : ['edit']),
+              ...(row.minutesState === 'published' || row.state === 'asking' ? [] : ['edit']),
               ...(row.state === 'draft' ? ['delete'] : []),
             ]
           : [];
@@ -120,7 +121,8 @@ export const meetings: AreaPiece = {
           was.endAt.getTime() !== row.endAt.getTime() ||
           was.roomId !== row.roomId;
         if (isMoved || was.mode !== row.mode) refuseShape(work, row, isNew);
-        const isHeld = row.state === 'scheduled';
+        const isHeld = row.state === 'asking' || row.state === 'scheduled';
+        if (was?.state === 'scheduled' && isHeld && isMoved) await refuseUnasked(work, row.roomId);
         if (isHeld && row.roomId && (isMoved || was?.state === 'draft'))
           await takeRoom(work, { roomId: row.roomId, startAt: row.startAt, endAt: row.endAt }, row.id || null);
         if (isHeld && was?.state === 'scheduled' && isMoved)
@@ -128,7 +130,8 @@ export const meetings: AreaPiece = {
       },
       async afterSave({ row, was, work }) {
         const others = row.memberIds.filter((id) => id !== work.actor.staffId);
-        if (row.state === 'scheduled' && was?.state !== 'scheduled') await tell(work, 'meetingInvite', row, others);
+        const invited = others.filter((id) => id !== row.organizerId);
+        if (row.state === 'scheduled' && was?.state !== 'scheduled') await tell(work, 'meetingInvite', row, invited);
         else if (
           row.state === 'scheduled' &&
           was &&
@@ -138,9 +141,17 @@ export const meetings: AreaPiece = {
         if (row.state === 'cancelled' && was?.state !== 'cancelled') await tell(work, 'meetingCancel', row, others);
       },
       transitions: {
-        async schedule({ row, input, work }) {
+        async schedule(step) {
+          const { row, input, work } = step;
           if (row.startAt < work.now) refuseShape(work, row, true);
           if (!input.confirmConflicts) await warnOfPeople(work, row, row.memberIds);
+          const keepers = await keepersAsked(work, row.roomId);
+          step.asksApproval = keepers !== null;
+          input.keeperIds = keepers ?? [];
+          input.hours = Math.round((row.endAt.getTime() - row.startAt.getTime()) / 36_000);
+        },
+        scheduleApproved({ row, work }) {
+          if (row.startAt < work.now) refuseShape(work, row, true);
         },
         publishMinutes: ({ row, work }) => publish(work, row),
       },
@@ -189,6 +200,19 @@ export const meetings: AreaPiece = {
       const id = Number(/^meeting_action:(\d+)$/.exec(key)?.[1]);
       const row = id ? await rowOf(work, MeetingAction, id, { lock: true }) : undefined;
       if (row?.state === 'open') await move(work, MeetingAction, row, 'finish');
+    }),
+    // Whoever called a meeting learns that a lesson came into its room.
+    on(lessonMoved, async (work, { lessonId, after: { roomId, startAt, endAt } }) => {
+      if (roomId === null) return;
+      const met = await rows(
+        work,
+        Meeting,
+        (m) =>
+          sql`${m.roomId} = ${roomId} and ${m.state} in ('asking', 'scheduled') and ${m.startAt} < ${endAt.toISOString()}::timestamptz and ${m.endAt} > ${startAt.toISOString()}::timestamptz`,
+      );
+      for (const one of met)
+        if (one.organizerId !== null)
+          await tell(work, 'meetingRoomTaken', one, [one.organizerId], `${one.id}:lesson:${lessonId}`);
     }),
   ],
 };

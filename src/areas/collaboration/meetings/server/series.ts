@@ -11,9 +11,10 @@ import { insert, move, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { actedBy } from '../../acting/server/acting';
-import { Meeting, MeetingSeries } from '../model/meeting';
+import { Meeting } from '../model/meeting';
 import { bookSeries } from '../model/meetingCalls';
-import { holderOf, roomsFree } from './booking';
+import { MeetingSeries } from '../model/series';
+import { holderOf, refuseUnasked, roomsFree } from './booking';
 import { tell } from './meetings';
 
 const said = texts('collaboration.meetingSeries', {
@@ -71,7 +72,9 @@ export const series: AreaPiece = {
             .map(({ start, end }) => ({ start, end, day: dayOf(start, work.actor.timezone) }))
             .filter(({ day }) => !skip.includes(day))
             .map((one) => ({ ...one, roomId: otherRooms[one.day] ?? roomId }));
-          await lockBusy(work, { staffIds: [], roomIds: [...new Set(dated.flatMap((one) => one.roomId ?? []))] });
+          const roomIds = [...new Set(dated.flatMap((one) => one.roomId ?? []))];
+          for (const id of roomIds) await refuseUnasked(work, id);
+          await lockBusy(work, { staffIds: [], roomIds });
           const clashes = [];
           for (const { start, end, day, roomId: room } of dated) {
             const other = room ? await holderOf(work, { roomId: room, startAt: start, endAt: end }, null) : undefined;

@@ -9,7 +9,8 @@ import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { handing } from '../../acting/server/handing';
 import { seen } from '../../acting/server/seen';
-import { MeetingAction, MeetingSeries } from '../model/meeting';
+import { MeetingAction } from '../model/meeting';
+import { MeetingSeries } from '../model/series';
 import { busyKey } from './booking';
 
 const said = texts('collaboration.meetingTelling', {
@@ -40,7 +41,7 @@ async function blocks(
 ): Promise<BusyBlock[]> {
   const found = await work.session.rows<Held>(
     sql`select m.id, m.title, m.is_private as "isPrivate", m.room_id as "roomId", m.member_ids as "memberIds", m.start_at as "startAt", m.end_at as "endAt"
-      from meeting m where ${live(work, 'm')} and m.state in ('scheduled', 'ongoing')
+      from meeting m where ${live(work, 'm')} and m.state in ('asking', 'scheduled', 'ongoing')
         and m.start_at < ${to.toISOString()} and m.end_at > ${from.toISOString()} and ${whose} order by m.start_at limit 1000`,
   );
   return found.flatMap((one) => {
@@ -86,6 +87,7 @@ export const meetingTelling: AreaPiece = {
         ['meetingCancel', ['会议取消', 'A meeting was called off']],
         ['meetingRemind', ['会议提醒', 'A meeting comes up']],
         ['meetingMinutes', ['会议纪要', 'Minutes of a meeting']],
+        ['meetingRoomTaken', ['会议室被课次占用', 'A lesson came into the room of a meeting']],
       ] as [string, Pair][]
     ).map(
       ([key, name]): MessageTemplate => ({
@@ -100,6 +102,12 @@ export const meetingTelling: AreaPiece = {
         variables: { title: pair('周例会', 'Weekly'), time: '2026-03-02 10:00', by: '王敏' },
       }),
     ),
+    approval: [
+      {
+        ...{ key: 'collaboration.meetingRoom', area: 'collaboration', name: pair('会议室', 'Meeting room') },
+        ...{ detailPath: '/SaveMeeting?id={id}', defaultFlow: ['@keeperIds'] },
+      },
+    ],
     busy: [
       {
         ...{ key: 'collaboration.meeting', area: 'collaboration' },

@@ -15,8 +15,9 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Shown } from '#kernel/web/widgets/States';
 import { pickedMoment, zoned, zonedNow } from '#kernel/web/zone';
-import { Meeting, MeetingAction, MeetingRoom, MeetingSeries } from '../model/meeting';
+import { Meeting, MeetingAction, MeetingRoom } from '../model/meeting';
 import { bookSeries, checkInMeeting, freeRooms, moveFollowing, replyMeeting } from '../model/meetingCalls';
+import { MeetingSeries } from '../model/series';
 import { meetingTexts as x } from './meetingTexts';
 
 const tabs: readonly PageTab[] = [

@@ -1,5 +1,5 @@
 // What is on hand of each product at each school: always the sum of the moves.
-import { call, rowOf } from '#kernel/model/call';
+import { call, rowOf, type } from '#kernel/model/call';
 import { choice, int, money, ref, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 
@@ -120,6 +120,28 @@ export const stockOut = call('POST', `${Stock.path}/out`, {
     note: text('说明', 'Note', { required: true, max: 200 }),
   },
   answer: rowOf(StockMove),
+});
+
+/** Fen: a larger difference is booked once it was granted. */
+export const largestDifference = 500_00;
+const counting = {
+  productId: ref('商品', 'Product', 'product', { required: true }),
+  difference: int('盘点差异', 'Difference', { computed: true, min: -1_000_000 }),
+  value: money('差异金额', 'Worth', { computed: true }),
+  note: text('说明', 'Note', { required: true, max: 200 }),
+} as const;
+/** What deciders read of a difference. */
+export const adjustForm = counting;
+
+export const countStock = call('POST', `${Stock.path}/countGoods`, {
+  label: ['盘点', 'Count'],
+  permission: permission(Stock, 'adjust'),
+  input: {
+    id: ref('库存', 'Stock', 'stock', { required: true }),
+    counted: int('实盘数量', 'Counted', { required: true, min: 0, max: 1_000_000 }),
+    note: counting.note,
+  },
+  answer: type<{ difference: number; value: string; approvalNo: string | null }>(),
 });
 
 /** A mistake is reversed, never edited. */

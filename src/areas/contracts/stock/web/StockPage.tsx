@@ -8,7 +8,7 @@ import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
-import { reverseMove, Stock, StockMove, stockIn, stockOut } from '../model/stock';
+import { countStock, reverseMove, Stock, StockMove, stockIn, stockOut } from '../model/stock';
 import { stockTexts as s } from './stockTexts';
 
 type Part = 'balance' | 'moves';
@@ -31,6 +31,19 @@ export default function StockPage() {
 
 function Balance({ narrowing }: { narrowing: ReactNode }) {
   const { t } = useText();
+  const can = useCan();
+  const [counted, setCounted] = useState<WireOf<typeof Stock> | null>(null);
+  const rowActions = useMemo(
+    () => [
+      {
+        key: 'countGoods',
+        label: countStock.label,
+        isShown: () => can('contracts.stock.adjust'),
+        run: (row: WireOf<typeof Stock>) => setCounted(row),
+      },
+    ],
+    [can],
+  );
   const sums = (counted: Readonly<Record<string, unknown>>) =>
     t(s.sums, {
       value: grouped(String(counted.value ?? '0.00')),
@@ -38,17 +51,21 @@ function Balance({ narrowing }: { narrowing: ReactNode }) {
       reserved: Number(counted.reserved ?? 0),
     });
   return (
-    <ResourcePage
-      of={Stock}
-      narrowing={narrowing}
-      summary={sums}
-      toolbar={
-        <>
-          <CallButton of={stockIn} look={{ type: 'primary' }} />
-          <CallButton of={stockOut} />
-        </>
-      }
-    />
+    <>
+      <ResourcePage
+        of={Stock}
+        narrowing={narrowing}
+        summary={sums}
+        rowActions={rowActions}
+        toolbar={
+          <>
+            <CallButton of={stockIn} look={{ type: 'primary' }} />
+            <CallButton of={stockOut} />
+          </>
+        }
+      />
+      {counted && <CallDialog of={countStock} rows={[counted]} onClose={() => setCounted(null)} />}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   contractResumed,
   contractSuspended,
 } from '#areas/contracts/model/events';
+import { renewalDue, renewalLost, renewalRenewed } from '#areas/reports/renewals/model/events';
 import type { EventType } from '#kernel/model/signals';
 import { knowing } from '#testing/scenes/knowing';
 import { moveStage } from './stages';
@@ -223,4 +224,19 @@ describe('losing', () => {
       (await chief.get('/api/v1/student/assignmentLog/list', { customerId, sort: '-id' })).data.list[0].kind;
     expect([await last(early), await last(late)]).toEqual(['reopen', 'claim']);
   });
+});
+
+test('a renewal that is due asks who looks after the member; renewed it is done, lost it is known', async () => {
+  const id = await entered('续费生');
+  const item = { itemId: 1, customerId: id, schoolId: 1, subjectId: 1, dueOn: '2026-05-01' };
+  await tell(renewalDue, item);
+  const key = `customers.renewal:${id}`;
+  expect([...todos.keys()]).not.toContain(key);
+  await enrolment(id);
+  await tell(renewalDue, item);
+  expect(todos.get(key)?.assigneeIds).toEqual([counsellor.client.uid]);
+  await tell(renewalLost, item);
+  expect(await detail(id)).toMatchObject({ renewIntent: 'refused' });
+  await tell(renewalRenewed, item);
+  expect(await detail(id)).toMatchObject({ renewIntent: 'unknown' });
 });

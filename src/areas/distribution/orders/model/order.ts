@@ -32,6 +32,20 @@ export const OrderLife = lifecycle({
         form: ['orderNo', 'customerId', 'firstId', 'firstKept', 'secondId', 'secondKept'],
       },
     },
+    reassign: {
+      label: ['改归属', 'Reassign'],
+      from: ['waiting', 'protecting', 'held'],
+      fields: {
+        distributorId: ref('改归', 'To', 'distributor', { help: ['不选则不再计佣', 'None: nobody earns of it'] }),
+        reason,
+        commission: money('未结佣金', 'Commission not settled', { computed: true }),
+      },
+      approval: {
+        kind: 'distribution.reassign',
+        approved: 'protecting',
+        form: ['orderNo', 'customerId', 'schoolId', 'firstId', 'firstKept', 'secondId', 'secondKept'],
+      },
+    },
     hold: {
       label: ['暂缓', 'Hold'],
       from: ['protecting'],

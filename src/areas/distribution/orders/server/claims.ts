@@ -27,7 +27,7 @@ export interface Claim {
 }
 
 /** Is the buyer this distributor: their own child, or a child with their number. */
-async function isOwn(work: Work, { customerId }: Sale, who: Distributor): Promise<boolean> {
+export async function isOwn(work: Work, { customerId }: Pick<Sale, 'customerId'>, who: Distributor): Promise<boolean> {
   if (who.customerId === customerId) return true;
   return (await rowOf(work, Guardian, { customerId, mobile: who.mobile })) !== undefined;
 }

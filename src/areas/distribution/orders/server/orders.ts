@@ -63,12 +63,12 @@ async function open(work: Work, source: Source): Promise<void> {
   });
 }
 
-/** What the parts of an order come to, stored with it. */
-export async function reckon(work: Work, order: DistributionOrder): Promise<DistributionOrder> {
-  const parts = await rows(work, DistributionPart, { orderId: order.id });
+/** What the parts of an order come to. */
+export async function reckoned(work: Work, orderId: number) {
+  const parts = await rows(work, DistributionPart, { orderId });
   const total = (of: (part: DistributionPart) => number): number => sum(parts.map(of));
   const due = parts.filter(({ state }) => state === 'protecting').map(({ dueAt }) => dueAt.getTime());
-  return update(work, DistributionOrder, order, {
+  return {
     base: total(({ base }) => base),
     refundedBase: total(({ refundedBase }) => refundedBase),
     firstAmount: total(({ first }) => first),
@@ -78,8 +78,12 @@ export async function reckon(work: Work, order: DistributionOrder): Promise<Dist
     partCount: parts.length,
     settledCount: parts.filter(({ state }) => state === 'settled').length,
     nextDueAt: due.length > 0 ? new Date(Math.min(...due)) : null,
-  });
+  };
 }
+
+/** The same, stored with it. */
+export const reckon = async (work: Work, order: DistributionOrder): Promise<DistributionOrder> =>
+  update(work, DistributionOrder, order, await reckoned(work, order.id));
 
 interface PaidPart {
   partNo: number;
@@ -188,6 +192,13 @@ export const ordering: AreaPiece = {
         name: pair('提前结算佣金', 'Early settlement'),
         detailPath: '/disOrderInfo?id={id}',
         defaultFlow: ['operations', 'finance'],
+      },
+      {
+        key: 'distribution.reassign',
+        area: 'distribution',
+        name: pair('分销订单改归属', 'Reassigning an order'),
+        detailPath: '/disOrderInfo?id={id}',
+        defaultFlow: ['operations'],
       },
     ],
   },

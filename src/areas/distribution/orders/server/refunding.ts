@@ -1,5 +1,6 @@
 // Money that goes back takes its commission with it: from what is pending before it settled, from what is available after.
 import { contractRefunded, contractVoided } from '#areas/contracts/model/events';
+import { onlineOrderRefunded } from '#areas/online/model/events';
 import { yuan } from '#kernel/model/money';
 import { move, need, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
@@ -10,7 +11,7 @@ import { recount } from '../../distributors/server/tree';
 import { raise } from '../../levels/server/rising';
 import { commissionClawed } from '../../model/events';
 import { type PartLine, refundParts, sumsOf } from '../../rates/model/commission';
-import type { Tier } from '../model/entry';
+import { CommissionEntry, type Tier } from '../model/entry';
 import { DistributionOrder, DistributionPart } from '../model/order';
 import { type Posting, post } from './book';
 import { reckon } from './orders';
@@ -37,20 +38,27 @@ async function takeBack(work: Work, source: Source, { refKind, refId, lay }: Tak
   for (const [at, part] of parts.entries()) {
     const sums = sumsOf(laid[at]!);
     const falls = [
-      { tier: 'first' as Tier, id: order.firstId, fall: part.firstKept - sums.firstKept, settled: part.firstSettledAt },
+      {
+        tier: 'first' as Tier,
+        now: order.firstId,
+        fall: part.firstKept - sums.firstKept,
+        settled: part.firstSettledAt,
+      },
       {
         tier: 'second' as Tier,
-        id: order.secondId,
+        now: order.secondId,
         fall: part.secondKept - sums.secondKept,
         settled: part.secondSettledAt,
       },
     ];
-    for (const { tier, id, fall, settled } of falls)
+    for (const { tier, now, fall, settled } of falls) {
+      const id = settled && fall > 0 ? await paidTo(work, part.id, tier, now) : now;
       if (id && fall > 0)
         postings.push({
           ...{ distributorId: id, kind: settled ? 'clawback' : 'cancel', amount: fall, tier, refKind, refId },
           ...{ orderId: order.id, partId: part.id },
         });
+    }
     const isGone = part.state !== 'void' && part.state !== 'clawed' && sums.firstKept + sums.secondKept === 0;
     const wasSettled = part.firstSettledAt !== null || part.secondSettledAt !== null;
     await update(work, DistributionPart, part, {
@@ -67,6 +75,11 @@ async function takeBack(work: Work, source: Source, { refKind, refId, lay }: Tak
   await recount(work, [order.firstId]);
   await tell(work, order, postings, ids);
   if (order.firstId) await raise(work, [order.firstId]);
+}
+
+/** What was settled is taken back from whom it was paid to, whoever the order belongs to now. */
+async function paidTo(work: Work, partId: number, tier: Tier, now: number | null): Promise<number | null> {
+  return (await rowOf(work, CommissionEntry, { partId, tier, kind: 'settle' }))?.distributorId ?? now;
 }
 
 async function close(work: Work, order: DistributionOrder): Promise<void> {
@@ -99,6 +112,21 @@ export const refunding: AreaPiece = {
         {
           refKind: 'refund',
           refId: refundId,
+          lay: (parts) =>
+            refundParts(
+              parts.map((part) => part.lines),
+              lines,
+            ),
+        },
+      ),
+    ),
+    on(onlineOrderRefunded, async (work, { orderId, refundNo, lines }) =>
+      takeBack(
+        work,
+        { sourceKind: 'online_order', sourceId: orderId },
+        {
+          refKind: 'refund',
+          refId: refundNo,
           lay: (parts) =>
             refundParts(
               parts.map((part) => part.lines),

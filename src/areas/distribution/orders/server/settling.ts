@@ -1,12 +1,13 @@
 // Protection that is over: each tier of each part settles once, when neither a refund nor a freeze stands in the way.
 import { sql } from 'drizzle-orm';
 import { Contract } from '#areas/contracts/contract/model/contract';
+import { ledgerWritten } from '#areas/teaching/model/events';
 import { ledgerConsumed } from '#areas/teaching/model/queries';
 import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { live, move, row as rowOf, rows, update } from '#kernel/server/rows';
-import { type AreaPiece, service } from '#kernel/server/service';
+import { type AreaPiece, on, service } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { Distributor } from '../../distributors/model/distributor';
 import { tellDistributor } from '../../distributors/server/telling';
@@ -161,6 +162,19 @@ export const settlingPiece: AreaPiece = {
           Object.assign(row, { settledCount: row.settledCount + parts.length, nextDueAt: null });
         },
       },
+    }),
+  ],
+  listeners: [
+    // Lessons were taught: what waited for nothing else settles now instead of at the next run.
+    on(ledgerWritten, async (work, { contractIds }) => {
+      if (contractIds.length === 0 || (await settingOf(work)).settleLessons === 0) return;
+      const waiting = await rows(
+        work,
+        DistributionOrder,
+        { sourceKind: 'contract', sourceId: contractIds, state: 'protecting' },
+        { sort: 'id' },
+      );
+      for (const { id } of waiting) await settleOrder(work, id);
     }),
   ],
   jobs: [

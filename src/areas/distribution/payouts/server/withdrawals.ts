@@ -120,6 +120,8 @@ export const withdrawals: AreaPiece = {
         },
         cancel: ({ row, work }) => giveBack(work, row),
         revoke({ row }) {
+          // The payroll has it already.
+          if (row.method === 'salary') throw conflict(said.salary);
           Object.assign(row, { tax: 0, actual: row.amount - row.fee, auditBy: null, auditAt: null });
         },
         async pay({ row, input, work }) {

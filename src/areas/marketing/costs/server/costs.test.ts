@@ -1,8 +1,13 @@
 // Costs within the budget of their plan, and the same figures wherever they are shown.
 import { beforeAll, expect, test } from 'vitest';
 import { Customer } from '#areas/customers/customer/model/customer';
-import { insert } from '#kernel/server/rows';
+import { commissionClawed, commissionSettled } from '#areas/distribution/model/events';
+import { categoryMerged } from '#areas/system/identity/model/events';
+import { insert, need } from '#kernel/server/rows';
 import { type Marketing, marketing } from '#testing/scenes/marketing';
+import { CouponBatch } from '../../coupons/model/batch';
+import { Coupon } from '../../coupons/model/coupon';
+import { termsOf } from '../../coupons/model/frozen';
 
 let t: Marketing;
 let kind: number;
@@ -80,4 +85,40 @@ test('must hold 19: a channel, its campaign and its plan tell the same figures o
   });
   expect(told(ofChannel)).toEqual(told(ofCampaign));
   expect(told(ofChannel)).toMatchObject({ spent: '1000.00', cac: null });
+});
+
+test('settled commission is what the channel of distribution costs, once, and less of it when it is taken back', async () => {
+  const channel = await t.add('/market/v1/channel', { name: '分销', kind: 'distribution' });
+  const told = { orderId: 1, distributorId: 1, schoolId: t.schoolId, entryId: 501, amount: 80_00 };
+  await t.inside(async (work) => {
+    for (let n = 0; n < 2; n++) await work.emit(commissionSettled, told);
+    await work.emit(commissionClawed, { ...told, entryId: 502, amount: 30_00 });
+  });
+  const { summary, list } = (await t.chief.get(`${cost}/list`, { channelId: channel.id })).data;
+  expect(list).toHaveLength(2);
+  expect(list.every(({ state }: { state: string }) => state === 'confirmed')).toBe(true);
+  expect(summary).toMatchObject({ amount: '50.00' });
+});
+
+test('a coupon for a subject is one for what the subject was merged into', async () => {
+  const batch = await t.add(t.paths.batch, {
+    name: '科目券',
+    kind: 'cash',
+    faceValue: '10',
+    total: 5,
+    issueWays: ['code'],
+  });
+  const kept = await t.inside((work) => need(work, CouponBatch, batch.id));
+  const couponId = await t.inside((work) =>
+    insert(work, Coupon, {
+      ...{ couponNo: 'C-MERGE', batchId: batch.id, way: 'code', validFrom: t.clock.now(), validTo: t.clock.now() },
+      terms: { ...termsOf(kept), scopeKind: 'subject', scopeIds: [7, 8, 9] },
+    }),
+  );
+  await t.inside(async (work) => {
+    await work.emit(categoryMerged, { tree: 'course_subject', fromId: 8, toId: 12 });
+    await work.emit(categoryMerged, { tree: 'grade', fromId: 7, toId: 13 });
+  });
+  const after = await t.inside((work) => need(work, Coupon, couponId));
+  expect(after.terms.scopeIds).toEqual([7, 9, 12]);
 });

@@ -10,6 +10,7 @@ import {
   referralRewardGranted,
 } from '#areas/customers/customer/model/events';
 import { getCustomers } from '#areas/customers/customer/model/queries';
+import { categoryMerged } from '#areas/system/identity/model/events';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
@@ -224,6 +225,15 @@ export const coupons: AreaPiece = {
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
         sql`update coupon set customer_id = ${keepId}, nth = nth + 100 where ${ours(work, 'coupon')} and customer_id = ${dropId}`,
+      );
+    }),
+    // Terms are frozen, the names of subjects are not: a coupon for a subject is one for what it was merged into.
+    on(categoryMerged, async (work, { tree, fromId, toId }) => {
+      if (tree !== 'course_subject') return;
+      await work.session.rows(
+        sql`update coupon set terms = jsonb_set(terms, '{scopeIds}', (terms->'scopeIds') - (select (at - 1)::int from jsonb_array_elements(terms->'scopeIds')
+            with ordinality as each(id, at) where each.id = to_jsonb(${fromId}::bigint) limit 1) || to_jsonb(${toId}::bigint))
+          where ${ours(work, 'coupon')} and terms->>'scopeKind' = 'subject' and terms->'scopeIds' @> to_jsonb(${fromId}::bigint)`,
       );
     }),
   ],

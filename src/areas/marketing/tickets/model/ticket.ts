@@ -1,5 +1,6 @@
 // Tickets of activities: kinds with a stock, orders that hold it a while, the tickets themselves, and every scan.
-import { bool, choice, datetime, int, json, mobile, money, ref, shape, states, text } from '#kernel/model/fields';
+import { awaited } from '#kernel/model/approvals';
+import { bool, choice, datetime, int, json, mobile, money, ref, refs, shape, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { forWhom } from '../../model/choices';
@@ -59,6 +60,23 @@ export const TicketOrderLife = lifecycle({
     settle: { label: ['收款', 'Paid'], from: ['holding', 'closed'], to: 'paid', internal: true },
     cancel: { label: ['取消', 'Cancel'], from: ['holding'], to: 'closed', permission: 'edit', danger: true },
     expire: { label: ['过期', 'Expired'], from: ['holding'], to: 'closed', internal: true },
+    refundOverride: {
+      label: ['按其他比例退票', 'Refund another percent'],
+      from: ['paid', 'part_refunded'],
+      danger: true,
+      fields: {
+        ticketIds: refs('门票', 'Tickets', 'ticket', { required: true, max: 20 }),
+        overridePercent: int('退款比例（%）', 'Percent', { required: true, min: 0, max: 100 }),
+        reason,
+        refundAmount: money('退款金额', 'Amount', { computed: true }),
+        rulePercent: int('规则比例（%）', 'Percent by the rule', { computed: true }),
+      },
+      approval: {
+        kind: 'marketing.ticketRefund',
+        approved: 'part_refunded',
+        form: ['orderNo', 'activityId', 'buyerName', 'paid', 'refunded'],
+      },
+    },
     giveBack: {
       label: ['退票', 'Refunded'],
       from: ['paid', 'part_refunded'],
@@ -109,6 +127,7 @@ export const TicketOrder = resource({
     sellerId: ref('售票人', 'Seller', 'staff', { computed: true }),
     trackCodeId: ref('推广码', 'Track code', 'track_code', { computed: true, indexed: false }),
     holdUntil: datetime('保留至', 'Held until', { computed: true }),
+    approvalNo: awaited(),
     state: states(TicketOrderLife),
   },
   scope: { school: 'schoolId', owner: 'sellerId' },
@@ -120,7 +139,7 @@ export const TicketOrder = resource({
   ],
   unique: [['orderNo'], ['payMethod', 'payRef']],
   indexes: [['state', 'holdUntil']],
-  actions: { add: ['售票', 'Sell'], refundOverride: ['改退票比例', 'Refund another percent'] },
+  actions: { add: ['售票', 'Sell'] },
   verbs: ['list', 'detail', 'count', 'export'],
 });
 export type TicketOrder = Row<typeof TicketOrder>;

@@ -1,9 +1,11 @@
 // Tickets given back: by the hours left, never twice, never a used one; stock and seats return at once.
 import { sql } from 'drizzle-orm';
 import { financePost } from '#areas/contracts/model/queries';
-import { yuan } from '#kernel/model/money';
+import { sum, yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
+import { pair } from '#kernel/model/text';
 import { move, need, ours, rows } from '#kernel/server/rows';
+import { type AreaPiece, extend } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ActivitySession } from '../../activities/model/activity';
 import { ActivitySignup } from '../../activities/model/signup';
@@ -44,15 +46,26 @@ export async function refund(
   full = false,
 ): Promise<void> {
   const order = await need(work, TicketOrder, orderId, { lock: true });
+  const done = await giveBack(work, order, await ticketsOf(work, orderId, ticketIds), reason, full ? 100 : null);
+  await move(work, TicketOrder, order, 'giveBack', { refunded: order.refunded + done.back, isAll: done.isAll });
+}
+
+/** Those that can be given back: of this order, neither used nor gone. */
+async function ticketsOf(work: Work, orderId: number, ticketIds: readonly number[]): Promise<Ticket[]> {
   const tickets = await rows(work, Ticket, { id: [...ticketIds], orderId }, { lock: true });
   if (tickets.length === 0 || tickets.length !== new Set(ticketIds).size) throw conflict(said.gone);
+  if (tickets.some(({ state }) => state === 'checked')) throw conflict(said.used);
+  if (tickets.some(({ state }) => state !== 'unused')) throw conflict(said.gone);
+  return tickets;
+}
+
+/** By the rule of each, or all by one percent; stock and seats return with them. */
+async function giveBack(work: Work, order: TicketOrder, tickets: readonly Ticket[], reason: string, by: number | null) {
   let back = 0;
   for (const ticket of tickets) {
-    if (ticket.state === 'checked') throw conflict(said.used);
-    if (ticket.state !== 'unused') throw conflict(said.gone);
     const { type, percent } = await worth(work, ticket);
-    if (percent === null && !full) throw conflict(said.begun);
-    const amount = refundOf(ticket.price, full ? 100 : (percent ?? 0));
+    if (percent === null && by === null) throw conflict(said.begun);
+    const amount = refundOf(ticket.price, by ?? percent ?? 0);
     back += amount;
     await move(work, Ticket, ticket, 'refund', { refundedAmount: amount, reason });
     await work.session.rows(
@@ -61,9 +74,40 @@ export async function refund(
     await pay(work, order, ticket, amount);
     await leave(work, ticket, reason);
   }
-  const left = await rows(work, Ticket, { orderId, state: ['unused', 'checked', 'expired'] });
-  await move(work, TicketOrder, order, 'giveBack', { refunded: order.refunded + back, isAll: left.length === 0 });
+  const left = await rows(work, Ticket, { orderId: order.id, state: ['unused', 'checked', 'expired'] });
+  return { back, isAll: left.length === 0 };
 }
+
+/** Another percent than the rule's is asked for first; also when it has begun already. */
+export const overriding: AreaPiece = {
+  extends: [
+    extend(TicketOrder, {
+      transitions: {
+        async refundOverride({ row, input, work }) {
+          const tickets = await ticketsOf(work, row.id, input.ticketIds);
+          input.refundAmount = sum(tickets.map(({ price }) => refundOf(price, input.overridePercent)));
+          input.rulePercent = (await worth(work, tickets[0]!)).percent ?? 0;
+        },
+        async refundOverrideApproved(step) {
+          const { row, input, work } = step;
+          const order = await need(work, TicketOrder, row.id, { lock: true });
+          const tickets = await ticketsOf(work, row.id, input.ticketIds);
+          const { back, isAll } = await giveBack(work, order, tickets, input.reason, input.overridePercent);
+          row.refunded = order.refunded + back;
+          step.to = isAll ? 'refunded' : 'part_refunded';
+        },
+      },
+    }),
+  ],
+  registers: {
+    approval: [
+      {
+        ...{ key: 'marketing.ticketRefund', area: 'marketing', name: pair('退票改比例', 'Refund of tickets') },
+        ...{ detailPath: '/hdTicket?tab=orders&id={id}', defaultFlow: ['finance'] },
+      },
+    ],
+  },
+};
 
 async function pay(work: Work, order: TicketOrder, ticket: Ticket, amount: number): Promise<void> {
   if (amount === 0 || !order.payMethod || order.payMethod === 'free') return;

@@ -109,7 +109,8 @@ async function payOut(work: Work, row: OnlineOrder): Promise<void> {
   await bumpRevenue(work, row, -amount);
   await work.emit(onlineOrderRefunded, {
     ...{ orderId: row.id, orderNo: row.orderNo ?? '', customerId: row.customerId, schoolId: row.schoolId ?? 0 },
-    ...{ sellerId: row.sellerId, full, amount, lines: [{ lineNo: 1, refunded: amount }] },
+    // What was refunded altogether is different after each.
+    ...{ sellerId: row.sellerId, full, refundNo: refunded, amount, lines: [{ lineNo: 1, refunded: amount }] },
   });
   await notify(work, {
     kind: 'online.refunded',

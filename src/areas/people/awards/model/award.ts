@@ -91,6 +91,8 @@ export const AwardRule = resource({
         lessons: ['课次', 'Lessons'],
         lesson_hours: ['课时', 'Lesson hours'],
         student_times: ['人次', 'Attendances'],
+        trials: ['试听转化', 'Trials won'],
+        online_order: ['线上订单', 'Online orders'],
         manual: ['手工', 'Manual'],
       },
       { required: true },

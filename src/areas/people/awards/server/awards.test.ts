@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractRefunded, paymentReceived, paymentReversed } from '#areas/contracts/model/events';
+import { appointmentFinished, referralRewardDue } from '#areas/customers/customer/model/events';
+import { withdrawalApproved } from '#areas/distribution/model/events';
 import { Course } from '#areas/learning/courses/model/course';
+import { onlineOrderPaid, onlineOrderRefunded } from '#areas/online/model/events';
 import { Class } from '#areas/teaching/classes/model/class';
 import { lessonFinished, lessonReopened } from '#areas/teaching/model/events';
-import { insert, row } from '#kernel/server/rows';
+import { insert, row, rows } from '#kernel/server/rows';
 import { type Employing, employing } from '#testing/scenes/employing';
 import { withoutApprovals } from '#testing/scenes/undecided';
+import { SalaryAdjustment } from '../../salary/model/run';
 import { AwardMonth } from '../model/award';
 
 let t: Employing;
@@ -155,4 +159,59 @@ test('amounts are pay: covered without the right; an adjustment needs its reason
   const adjusted = t.ok(await t.step('/people/v1/awardMonth', open, 'adjust', { adjust: '10', note: '补' }));
   expect(Number(adjusted.due)).toBe(Number(open.due) + 10);
   expect((await t.teacher.get('/people/v1/awardMonth/list')).code).toBe(403);
+});
+
+test('an order of the online shop counts for who sold it, a part of it that goes back does not, and a won trial counts for who taught it', async () => {
+  const [online, trials] = [
+    await active({
+      ...{ name: '线上提成', kind: 'commission', basis: 'online_order', mode: 'whole', postIds: [posts.counselor] },
+      tiers: [{ fromValue: 0, rate: 10 }],
+    }),
+    await active({
+      ...{ name: '试听奖', kind: 'bonus', basis: 'trials', mode: 'unit', postIds: [posts.teacher] },
+      tiers: [{ fromValue: 0, amount: '50' }],
+    }),
+  ];
+  const due = (ruleId: number) =>
+    t.inside(async (work) => (await rows(work, AwardMonth, { ruleId })).reduce((sum, one) => sum + one.due, 0));
+  const order = { orderId: 77, orderNo: 'ON', customerId: 1, schoolId: t.schoolId, sellerId: counsellor };
+  const paid = { ...order, amount: 200_00, paidAt: t.clock.now(), lines: [] };
+  for (let n = 0; n < 2; n++) await t.inside((work) => work.emit(onlineOrderPaid, paid));
+  expect(await due(online)).toBe(20_00);
+  const back = { ...order, full: false, refundNo: 50_00, amount: 50_00, lines: [] };
+  await t.inside((work) => work.emit(onlineOrderRefunded, back));
+  expect(await due(online)).toBe(15_00);
+  const trial = (outcome: string, appointmentId: number) =>
+    t.inside((work) =>
+      work.emit(appointmentFinished, {
+        ...{ appointmentId, kind: 'trial', customerId: 1, schoolId: t.schoolId, teacherId: teacher, outcome },
+        ...{ startAt: t.clock.now(), endAt: t.clock.now() },
+      }),
+    );
+  for (const [n, outcome] of ['signed', 'considering'].entries()) await trial(outcome, 800 + n);
+  expect(await due(trials)).toBe(50_00);
+});
+
+test('commission withdrawn with the salary, and what is due to a colleague who brought a family, come with the pay, once', async () => {
+  const staffId = counsellor;
+  const withdrawal = { withdrawalId: 66, distributorId: 1, staffId, amount: 300_00, method: 'salary' };
+  const reward = {
+    referralId: 55,
+    side: 'referrer' as const,
+    staffId,
+    kind: 'credit' as const,
+    ref: null,
+    quantity: 80,
+  };
+  for (let n = 0; n < 2; n++)
+    await t.inside(async (work) => {
+      await work.emit(withdrawalApproved, withdrawal);
+      await work.emit(withdrawalApproved, { ...withdrawal, withdrawalId: 67, method: 'bank' });
+      await work.emit(referralRewardDue, reward);
+    });
+  const found = await t.inside((work) => rows(work, SalaryAdjustment, { staffId }, { sort: 'id' }));
+  expect(found.map(({ source, sourceId, amount }) => ({ source, sourceId, amount }))).toEqual([
+    { source: 'withdrawal', sourceId: 66, amount: 300_00 },
+    { source: 'referral', sourceId: 55, amount: 80_00 },
+  ]);
 });

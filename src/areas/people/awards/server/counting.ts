@@ -112,6 +112,21 @@ export async function reverse(work: Work, source: string, sourceId: number): Pro
   }
 }
 
+/** A part of it goes back: what is left counts as if it had been no more from the beginning. */
+export async function lower(
+  work: Work,
+  fact: Omit<Fact, 'values'>,
+  basis: AwardRule['basis'],
+  by: number,
+): Promise<void> {
+  const entries = await rows(work, AwardEntry, { source: fact.source, sourceId: fact.sourceId });
+  // Each rule counted the same: what stands of one is what stands of the document.
+  const [own = []] = grouped(entries, ({ ruleId }) => String(ruleId)).values();
+  const net = own.reduce((sum, one) => sum + one.basisValue, 0);
+  await reverse(work, fact.source, fact.sourceId);
+  if (net > by) await credit(work, { ...fact, values: { [basis]: net - by } });
+}
+
 /** A confirmed month takes nothing more: what comes late goes into the next. */
 async function openMonth(work: Work, staffId: number, ruleId: number, from: string): Promise<string> {
   let month = from;

@@ -11,6 +11,7 @@ import {
   int,
   longText,
   money,
+  percent,
   ref,
   refs,
   states,
@@ -41,6 +42,11 @@ const elsewhere = {
   crossRegion: bool('跨区域', 'To another region', { computed: true }),
 } as const;
 const pays = { overBand: bool('超薪级', 'Over the band', { computed: true }) } as const;
+const rises = { ...pays, unmet: int('未满足的晋级条件', 'Conditions not met', { computed: true }) } as const;
+const raises = {
+  ...pays,
+  percent: percent('调幅', 'Change of pay', { computed: true, min: -100_00, max: 100_000_00 }),
+} as const;
 const places = ['fromSchoolId', 'toSchoolId', 'fromPostId', 'toPostId', 'fromLevelId', 'toLevelId'] as const;
 
 export const ChangeLife = lifecycle({
@@ -56,8 +62,8 @@ export const ChangeLife = lifecycle({
   transitions: {
     askRegularise: asking(['转正', 'Regularise'], 'regularise', [...about, 'score', 'decision', 'superiorComment'], {}),
     askTransfer: asking(['调动', 'Transfer'], 'transfer', [...about, ...places, 'toLegalEntityId', 'endOn'], elsewhere),
-    askPromotion: asking(['晋升', 'Promotion'], 'promotion', [...about, ...places], pays),
-    askSalary: asking(['调薪', 'Pay change'], 'salaryChange', about, pays),
+    askPromotion: asking(['晋升', 'Promotion'], 'promotion', [...about, ...places], rises),
+    askSalary: asking(['调薪', 'Pay change'], 'salaryChange', about, raises),
     askSuspend: asking(['停薪留职', 'Suspension'], 'suspend', [...about, 'endOn'], {}),
     askRehire: asking(['再入职', 'Rehire'], 'rehire', [...about, ...places], {}),
     takeEffect: { label: ['生效', 'In effect'], from: ['draft', 'approved'], to: 'effective', internal: true },

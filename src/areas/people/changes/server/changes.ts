@@ -12,7 +12,8 @@ import { StaffChange } from '../model/staffChange';
 import { plantChanges } from '../sample';
 import { askChange } from './asking';
 import { effectDue, effectWhenDue } from './effects';
-import { judgePay, judgePlace } from './judging';
+import { judgePay, judgePlace, judgeRaise } from './judging';
+import { judgeRise } from './rising';
 
 const said = texts('people.changes', { gone: ['该异动已取消', 'It was called off meanwhile'] });
 
@@ -62,10 +63,10 @@ export const changes: AreaPiece = {
           Object.assign(input, await judgePlace(work, row));
         },
         async askPromotion({ row, input, work }) {
-          Object.assign(input, await judgePay(work, row));
+          Object.assign(input, await judgePay(work, row), await judgeRise(work, row));
         },
         async askSalary({ row, input, work }) {
-          Object.assign(input, await judgePay(work, row));
+          Object.assign(input, await judgePay(work, row), await judgeRaise(work, row));
         },
         askRegulariseApproved: granted,
         askTransferApproved: granted,

@@ -26,6 +26,12 @@ export async function judgePay(work: Work, change: StaffChange) {
   return { overBand: level !== undefined && total !== null && isOutside(total, level.payMin, level.payMax) };
 }
 
+/** By how much the pay changes, in hundredths of a percent; nothing where there was none before. */
+export async function judgeRaise(work: Work, change: StaffChange): Promise<{ percent: number }> {
+  const before = await paidNow(work, change.staffId);
+  return { percent: before ? Math.round(((sumOf(change) - before) * 100_00) / before) : 0 };
+}
+
 const sumOf = ({ basePay, postPay, allowance }: { [name in 'basePay' | 'postPay' | 'allowance']: number | null }) =>
   (basePay ?? 0) + (postPay ?? 0) + (allowance ?? 0);
 

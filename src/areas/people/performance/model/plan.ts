@@ -1,4 +1,5 @@
 // What people are measured by: indicators, plans of weighed lines with their grades, and the cycles in which it is done.
+import { awaited } from '#kernel/model/approvals';
 import { choice, date, int, lines, longText, percent, quantity, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
@@ -127,6 +128,20 @@ export const PerfCycleLife = lifecycle({
   initial: 'draft',
   transitions: {
     start: { label: ['启动', 'Start'], from: ['draft'], to: 'running', permission: 'manage' },
+    askPublish: {
+      label: ['公布结果', 'Publish results'],
+      from: ['running'],
+      internal: true,
+      fields: {
+        sheets: int('考核表数', 'Sheets', { computed: true }),
+        shares: text('等级分布', 'Shares of grades', { max: 300, computed: true }),
+        topShare: percent('受限等级最高占比', 'Highest share of limited grades', { computed: true }),
+      },
+      approval: {
+        ...{ kind: 'people.performanceResult', approved: 'running' },
+        form: ['name', 'planId', 'schoolIds', 'from', 'to'],
+      },
+    },
     archive: { label: ['归档', 'Archive'], from: ['running'], to: 'archived', permission: 'manage' },
     stop: {
       label: ['终止', 'Stop'],
@@ -159,6 +174,7 @@ export const PerfCycle = resource({
     schoolIds: refs('校区', 'Schools', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
     payMonth: text('工资月', 'Pay month', { max: 7, pattern: monthPattern }),
     stopReason: longText('终止原因', 'Why stopped', { max: 200, computed: true }),
+    approvalNo: awaited(),
     state: states(PerfCycleLife),
   },
   search: ['name', 'kind', 'state', 'planId'],

@@ -82,9 +82,15 @@ export interface Grade {
 export const gradeOf = (grades: readonly Grade[], total: number): Grade | undefined =>
   grades.toSorted((a, b) => b.from - a.from).find(({ from }) => total >= from);
 
+/** What the named grades come to, in hundredths of a percent. */
+const exactShare = (grades: readonly string[], limited: readonly string[]): number =>
+  grades.length === 0 ? 0 : (grades.filter((grade) => limited.includes(grade)).length * 10_000) / grades.length;
+
+export const shareOf = (grades: readonly string[], limited: readonly string[]): number =>
+  Math.round(exactShare(grades, limited));
+
 /** Shares of the named grades, in whole percents; over the limit it stops a publication. */
 export function overLimit(grades: readonly string[], limited: readonly string[], maxPercent: number): number | null {
-  if (limited.length === 0 || grades.length === 0) return null;
-  const percent = (grades.filter((grade) => limited.includes(grade)).length * 10_000) / grades.length;
+  const percent = exactShare(grades, limited);
   return percent > maxPercent ? Math.round(percent) / 100 : null;
 }

@@ -1,4 +1,5 @@
 // One person's sheet of a cycle: lines, ratings nobody sees of another until it is published, a result that may be appealed.
+import { awaited } from '#kernel/model/approvals';
 import { call, type } from '#kernel/model/call';
 import {
   choice,
@@ -158,6 +159,31 @@ export const PerfRating = resource({
 });
 export type PerfRating = Row<typeof PerfRating>;
 
+const verdict = {
+  decision: choice('裁定', 'Decision', { keep: ['维持', 'Keep'], change: ['调整', 'Change'] }, { required: true }),
+  newGrade: text('新等级', 'New grade', { max: 4, help: ['调整时必填', 'Needed to change it'] }),
+  decisionText: text('说明', 'Why', { required: true, max: 300 }),
+} as const;
+
+export const PerfAppealLife = lifecycle({
+  states: {
+    waiting: ['待裁定', 'Waiting', 'orange'],
+    approving: ['裁定审批中', 'Verdict being approved', 'blue'],
+    decided: ['已裁定', 'Decided', 'green'],
+  },
+  initial: 'waiting',
+  transitions: {
+    decide: {
+      ...{ label: ['裁定', 'Decide'], from: ['waiting'], to: 'approving', internal: true },
+      fields: { ...verdict, decidedBy: ref('裁定人', 'Decided by', 'staff', { computed: true }) },
+      approval: {
+        ...{ kind: 'people.performanceAppeal', approved: 'decided' },
+        form: ['staffId', 'reason'],
+      },
+    },
+  },
+});
+
 export const PerfAppeal = resource({
   name: 'perf_appeal',
   area: 'people',
@@ -173,12 +199,8 @@ export const PerfAppeal = resource({
     newGrade: text('新等级', 'New grade', { max: 4, computed: true }),
     decisionText: text('裁定说明', 'Why', { max: 300, computed: true }),
     decidedBy: ref('裁定人', 'Decided by', 'staff', { computed: true }),
-    state: choice(
-      '状态',
-      'State',
-      { waiting: ['待裁定', 'Waiting', 'orange'], decided: ['已裁定', 'Decided', 'green'] },
-      { default: 'waiting', computed: true },
-    ),
+    approvalNo: awaited(),
+    state: states(PerfAppealLife),
   },
   scope: { owner: 'staffId', creator: false },
   search: ['staffId', 'state'],
@@ -252,9 +274,7 @@ export const decideAppeal = call('POST', '/v1/performance/decideAppeal', {
   permission: 'people.performance.appeal',
   input: {
     id: ref('申诉', 'Appeal', 'perf_appeal', { required: true }),
-    decision: choice('裁定', 'Decision', { keep: ['维持', 'Keep'], change: ['调整', 'Change'] }, { required: true }),
-    newGrade: text('新等级', 'New grade', { max: 4, help: ['调整时必填', 'Needed to change it'] }),
-    decisionText: text('说明', 'Why', { required: true, max: 300 }),
+    ...verdict,
   },
 });
 export const publishCycle = call('POST', '/v1/performance/publish', {

@@ -15,6 +15,8 @@ export const said = texts('people.performance', {
   late: ['已超过申诉期', 'It is too late to appeal'],
   all: ['请给每一项评分', 'Score every line'],
   twice: ['已提交，不能再改', 'It has been submitted'],
+  asked: ['结果正在审批，不能再改', 'The results are being approved'],
+  moved: ['考核表有变动，请重新提交', 'The sheets changed meanwhile: ask again'],
   toScore: ['请为 {name} 评分', 'Score {name}'],
   selfReview: ['请提交自评', 'Submit your self-review'],
 });

@@ -102,7 +102,10 @@ function Cycles() {
         {
           ...{ key: 'publishCycle', label: x.publish, isShown: ({ state }) => state === 'running' },
           run: ({ id }) =>
-            guarded(async () => message.success(t(x.published, { count: (await publishing.run({ id })).published }))),
+            guarded(async () => {
+              const { published: count } = await publishing.run({ id });
+              message.success(count > 0 ? t(x.published, { count }) : t(x.asked));
+            }),
         },
       ]}
     />

@@ -31,5 +31,6 @@ export const performanceTexts = texts('people.performancePage', {
   begun: ['{count} 份进入自评', '{count} are in self-review'],
   publish: ['公布结果', 'Publish results'],
   published: ['已公布 {count} 份', '{count} published'],
+  asked: ['已提交审批', 'Sent for approval'],
   decide: ['裁定', 'Decide'],
 });

@@ -1,5 +1,7 @@
 // What pay is agreed by: profiles that follow one another, insurance and deductions within their limits, tables without a jump.
 import { and, eq, ne } from 'drizzle-orm';
+import { referralRewardDue, referralRewardGranted } from '#areas/customers/customer/model/events';
+import { withdrawalApproved } from '#areas/distribution/model/events';
 import { rewardDue } from '#areas/recruitment/referrals/model/events';
 import { addDays } from '#kernel/model/dates';
 import { fen, yuan } from '#kernel/model/money';
@@ -9,6 +11,7 @@ import { insert, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, firstRows, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { staffPayAgreed, staffSettled } from '../../model/events';
+import { todayOf } from '../../model/today';
 import { SalaryAdjustment } from '../model/run';
 import {
   InsuranceLine,
@@ -154,6 +157,30 @@ export const payroll: AreaPiece = {
         ...{ staffId, workMonth: month, amount, reason: '内推奖励', source: 'staff_referral', sourceId: rewardId },
       }),
     ),
+    // The run that pays it tells so, and the withdrawal is paid with it.
+    on(withdrawalApproved, async (work, { withdrawalId, staffId, amount, method }) => {
+      if (method !== 'salary' || staffId === null) return;
+      const workMonth = todayOf(work).slice(0, 7);
+      await adjust(work, {
+        ...{ staffId, workMonth, amount, reason: '分销佣金提现', source: 'withdrawal', sourceId: withdrawalId },
+      });
+    }),
+    // Whatever a family would be given, a colleague gets as many yuan.
+    on(referralRewardDue, async (work, { referralId, side, staffId, quantity }) => {
+      if (!staffId) return;
+      const workMonth = todayOf(work).slice(0, 7);
+      await adjust(work, {
+        ...{
+          staffId,
+          workMonth,
+          amount: quantity * 100,
+          reason: '转介绍奖励',
+          source: 'referral',
+          sourceId: referralId,
+        },
+      });
+      await work.emit(referralRewardGranted, { referralId, side, ref: null });
+    }),
   ],
   founds: [
     firstRows(SalaryItem, usualItems),

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { salaryPaid } from '#areas/people/model/events';
-import { move, need } from '#kernel/server/rows';
+import { salaryPaid, staffLeft, staffRegularised } from '#areas/people/model/events';
+import { Staff } from '#areas/people/model/staff';
+import { insert, move, need, update } from '#kernel/server/rows';
 import { everybodyAgrees } from '#testing/scenes/deciding';
 import { type Recruiting, recruiting } from '#testing/scenes/recruiting';
 import { Application } from '../../applications/model/application';
+import { Candidate } from '../../candidates/model/candidate';
 import { Job } from '../../jobs/model/job';
+import { StaffReferralReward } from '../model/referral';
 
 let t: Recruiting;
 let job: { id: number };
@@ -85,4 +88,30 @@ test('an application that ends closes the referral, and what waited is void', as
 test('others’ referrals are nobody’s business without the right to manage them', async () => {
   expect((await t.teacher.get('/api/v1.hr/staffReferral/list')).code).toBe(403);
   expect((await t.teacher.get('/api/v1/hr/referableJobs')).data[0]).toMatchObject({ id: job.id, onboarded: '500.00' });
+});
+
+test('who was brought in makes the second part due when they are kept on; one who goes first makes it void', async () => {
+  const brought = async (mobile: string) => {
+    const { data } = await refer(t.teacher, mobile);
+    const { applicationId, candidateId } = await t.detail('staffReferral', data.id);
+    await onboard(applicationId);
+    const staffId = await t.inside(async (work) => {
+      const id = await insert(work, Staff, {
+        no: `R${mobile}`,
+        name: '新同事',
+        mobile,
+        schoolId: t.schoolId,
+        status: 'probation',
+      });
+      await update(work, Candidate, await need(work, Candidate, candidateId), { staffId: id });
+      return id;
+    });
+    return { staffId, referralId: data.id as number };
+  };
+  const stateOf = (referralId: number) =>
+    t.inside(async (work) => (await need(work, StaffReferralReward, { referralId, stage: 'regularised' })).state);
+  const [stays, goes] = [await brought('13512340006'), await brought('13512340007')];
+  await t.inside((work) => work.emit(staffRegularised, { staffId: stays.staffId, on: '2026-07-07' }));
+  await t.inside((work) => work.emit(staffLeft, { staffId: goes.staffId, on: '2026-07-07', rehireable: false }));
+  expect([await stateOf(stays.referralId), await stateOf(goes.referralId)]).toEqual(['due', 'void']);
 });

@@ -1,6 +1,6 @@
 // What becomes of referrals and their rewards: stages reached make them due, an approval grants them, the payroll pays them.
 import { sql } from 'drizzle-orm';
-import { salaryPaid, staffLeft } from '#areas/people/model/events';
+import { salaryPaid, staffLeft, staffRegularised } from '#areas/people/model/events';
 import { dayOf } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { pair, say, texts } from '#kernel/model/text';
@@ -19,6 +19,7 @@ const said = texts('recruitment.referral', {
   dates: ['截止不能早于生效', 'It ends before it begins'],
   ended: ['应聘已结束', 'The application has ended'],
   left: ['推荐人已离职', 'The referrer has left'],
+  gone: ['被推荐人已离职', 'Who was brought in has left'],
   rehireable: ['离职员工，可再聘', 'Left, may be hired again'],
 });
 
@@ -45,7 +46,7 @@ async function follow(work: Work, applicationId: number, to: string): Promise<vo
   });
 }
 
-async function reach(work: Work, referralId: number, stage: 'interviewed' | 'onboarded'): Promise<void> {
+async function reach(work: Work, referralId: number, stage: StaffReferralReward['stage']): Promise<void> {
   const reward = await rowOf(work, StaffReferralReward, { referralId, stage, state: 'waiting' }, { lock: true });
   if (reward) await move(work, StaffReferralReward, reward, 'reach', { dueOn: dayOf(work.now, work.actor.timezone) });
 }
@@ -57,6 +58,12 @@ async function voidWaiting(
 ): Promise<void> {
   for (const reward of await rows(work, StaffReferralReward, { ...which, state: 'waiting' }, { lock: true }))
     await move(work, StaffReferralReward, reward, 'void', { voidReason });
+}
+
+/** The referrals by which somebody came who works here now, or did. */
+async function broughtIn(work: Work, staffId: number): Promise<number[]> {
+  const who = await rowOf(work, Candidate, { staffId, mergedIntoId: null });
+  return who ? (await rows(work, StaffReferral, { candidateId: who.id, state: 'hired' })).map(({ id }) => id) : [];
 }
 
 export const referrals: AreaPiece = {
@@ -105,9 +112,14 @@ export const referrals: AreaPiece = {
       for (const reward of await rows(work, StaffReferralReward, { id: ids, state: 'approved' }, { lock: true }))
         await move(work, StaffReferralReward, reward, 'pay', { paidMonth: workMonth });
     }),
+    on(staffRegularised, async (work, { staffId }) => {
+      for (const id of await broughtIn(work, staffId)) await reach(work, id, 'regularised');
+    }),
     on(staffLeft, async (work, { staffId, rehireable }) => {
       await voidWaiting(work, { staffId }, say(said.left, 'zh'));
       const who = await rowOf(work, Candidate, { staffId, mergedIntoId: null });
+      for (const referralId of await broughtIn(work, staffId))
+        await voidWaiting(work, { referralId }, say(said.gone, 'zh'));
       if (who && rehireable)
         await enterPool(work, { candidateId: who.id, enteredBy: 'left_staff', reason: say(said.rehireable, 'zh') });
     }),

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { categoryMerged } from '#areas/system/identity/model/events';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 
 const t = await testApp({});
@@ -49,4 +52,15 @@ test('must hold 23: a view keeps what is relative as it is; shared, others open 
   expect((await kept(principal)).views).toEqual([]);
   expect((await boss.post(`${path}/view/drop`, { id: data.id })).code).toBe(200);
   expect((await kept()).views).toHaveLength(1);
+});
+
+test('a view narrowed to a category is narrowed to what it was merged into', async () => {
+  const content = JSON.stringify({ preset: 'thisMonth', subject: '7,8', grade: '8' });
+  const { data } = await save(boss, { name: '科目', content });
+  const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  await write(t.app, systemActor(enterprise), systemCaller('test'), (work) =>
+    work.emit(categoryMerged, { tree: 'course_subject', fromId: 8, toId: 12 }),
+  );
+  const view = (await kept()).views.find(({ id }: { id: number }) => id === data.id);
+  expect(view.content).toEqual({ preset: 'thisMonth', subject: '7,12', grade: '8' });
 });

@@ -1,7 +1,6 @@
 // Who is due to buy again, and whether they did. One item for each cycle of lessons that runs out on a renewal line.
 import { category, choice, date, money, quantity, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
-import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 
 const lostReason = category('流失原因', 'Why lost', 'renew_lost_reason', { required: true });
@@ -83,14 +82,3 @@ export const RenewalDue = resource({
   grantedBy: { edit: 'lose', export: 'view' },
 });
 export type RenewalDue = Row<typeof RenewalDue>;
-
-interface Item {
-  itemId: number;
-  customerId: number;
-  schoolId: number;
-  subjectId: number;
-  dueOn: string;
-}
-export const renewalDue = event<Item>('renewal.due');
-export const renewalRenewed = event<Item>('renewal.renewed');
-export const renewalLost = event<Item>('renewal.lost');

@@ -12,7 +12,8 @@ import { configValue } from '#kernel/server/config';
 import { insert, move, need, remove, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { RenewalDue, renewalDue, renewalLost, renewalRenewed } from '../model/renewal';
+import { renewalDue, renewalLost, renewalRenewed } from '../model/events';
+import { RenewalDue } from '../model/renewal';
 import { type Act, actsOf, type Settings } from '../model/renewing';
 import { type FoundLine, linesOf } from './lines';
 

@@ -1,14 +1,18 @@
 // What else goes to a colleague when somebody leaves, and what those concerned hear of events, plans and reports.
 import { beforeAll, expect, test } from 'vitest';
+import { staffLeft } from '#areas/people/model/events';
+import { Staff } from '#areas/people/model/staff';
 import { systemActor, systemCaller } from '#kernel/server/identity';
-import { need } from '#kernel/server/rows';
+import { insert, need, update } from '#kernel/server/rows';
 import { Errand } from '#kernel/server/work';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { CalendarEvent } from '../../calendar/model/calendarEvent';
 import { FileFolder } from '../../files/model/fileCabinet';
+import { FileShare } from '../../files/model/fileSharing';
 import { WorkPlan } from '../../plans/model/workPlan';
 import { MessagePush } from '../../pushes/model/messagePush';
 import { ReportRule } from '../../reports/model/reportRule';
+import { ReportTemplate } from '../../reports/model/workReport';
 
 let t: TestApp;
 let chief: Person;
@@ -156,4 +160,35 @@ test('todos overdue are a figure of those one watches over', async () => {
   expect(added).toMatchObject({ code: 200 });
   t.clock.advance(120);
   expect(await value()).toBe(before + 1);
+});
+
+test('who has left shares nothing any more, and their superior reviews what nobody took over', async () => {
+  const author = teacher.client.uid;
+  const kept = await errand.write(async (work) => {
+    const staff = await need(work, Staff, author);
+    await update(work, Staff, staff, { reportsToId: colleague.client.uid });
+    const folderId = await insert(work, FileFolder, {
+      ...{
+        spaceKind: 'personal',
+        spaceId: author,
+        parentId: null,
+        name: '分享',
+        nameKey: `0/分享-${author}`,
+        ownerId: author,
+      },
+    });
+    const share = { folderId, sharerId: author, expireAt: new Date(began + day) };
+    const { id: templateId } = await need(work, ReportTemplate, {}, { sort: 'id' });
+    return {
+      shareId: await insert(work, FileShare, share),
+      ruleId: await insert(work, ReportRule, { name: '离职规则', templateId, reviewerIds: [author] }),
+    };
+  });
+  await errand.write((work) => work.emit(staffLeft, { staffId: author, on: '2026-01-01', rehireable: true }));
+  const [share, rule] = await errand.read(async (work) => [
+    await need(work, FileShare, kept.shareId),
+    await need(work, ReportRule, kept.ruleId),
+  ]);
+  expect(share).toMatchObject({ state: 'revoked' });
+  expect(rule).toMatchObject({ reviewerIds: [colleague.client.uid] });
 });
