@@ -6,6 +6,7 @@ import { checks } from './checks/server/checks';
 import { classTracks } from './classTracks/server/grid';
 import { coaching } from './coaching/server/coaching';
 import { plantCoaching } from './coaching/server/sample';
+import { custom } from './custom/server/custom';
 import { engine } from './engine/server/engine';
 import { classMeasures } from './measures/server/classes';
 import { countMeasures } from './measures/server/counts';
@@ -34,6 +35,7 @@ export const reportsServer: AreaServer = join(reports, [
     },
   },
   engine,
+  custom,
   centre,
   renewals,
   { registers: renewalRegisters, samplesAfter: [plantRenewals] },

@@ -34,6 +34,7 @@ const coachingAll = [
 ];
 const whole = [...money, ...running, ...renewing, ...aiming, ...coachingAll];
 const subscribing = ['view', 'add', 'edit', 'delete'].map((verb) => `subscription.${verb}`);
+const making = ['view', 'add', 'edit', 'delete'].map((verb) => `custom.${verb}`);
 const checking = ['check.view', 'check.run', 'check.assign', 'check.ignore'];
 
 export const grants: Record<string, Grants> = {
@@ -41,14 +42,24 @@ export const grants: Record<string, Grants> = {
     ...whole,
     ...checking,
     ...subscribing,
+    ...making,
     'subscription.share',
     'renewalDue.exclude',
     'staffTarget.unlock',
   ]),
-  operations: give('all', [...whole, ...subscribing, 'subscription.share', 'renewalDue.exclude', 'staffTarget.unlock']),
-  'region-manager': { ...give('region', [...whole, 'renewalDue.exclude']), ...give('self', subscribing) },
-  principal: { ...give('school', whole), ...give('self', subscribing) },
-  finance: { ...give('all', [...money, ...checking, 'base.view', 'target.view']), ...give('self', subscribing) },
+  operations: give('all', [
+    ...[...whole, ...subscribing, ...making],
+    ...['subscription.share', 'renewalDue.exclude', 'staffTarget.unlock'],
+  ]),
+  'region-manager': {
+    ...give('region', [...whole, 'renewalDue.exclude']),
+    ...give('self', [...subscribing, ...making]),
+  },
+  principal: { ...give('school', whole), ...give('self', [...subscribing, ...making]) },
+  finance: {
+    ...give('all', [...money, ...checking, 'base.view', 'target.view']),
+    ...give('self', [...subscribing, ...making]),
+  },
   academic: give('school', [
     ...viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue'),
     ...coachingAll,

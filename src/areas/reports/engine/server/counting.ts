@@ -24,6 +24,14 @@ export class Counting {
     const below = await this.told(lower);
     return above.map((values, at) => {
       const keys = new Set([...values.keys(), ...below[at]!.keys()]);
+      const { joined } = measure;
+      if (joined)
+        return new Map(
+          [...keys].map((key) => {
+            const other = plain(below[at]!.get(key));
+            return [key, plain(values.get(key)) + (joined === 'less' ? -other : other)];
+          }),
+        );
       const share = (key: string): FigureValue => ({
         numerator: plain(values.get(key)),
         denominator: plain(below[at]!.get(key)),

@@ -7,12 +7,14 @@ import type { Work } from '#kernel/server/work';
 import { blended } from '../model/blend';
 import type { ReportAnswer, ReportColumn, ReportLine } from '../model/calls';
 import { type Cell, cellOf, numberOf } from '../model/cells';
+import type { Definition } from '../model/definition';
 import { type DimensionKey, dimensions } from '../model/dimensions';
 import { childrenOf } from '../model/lines';
 import { previousOf, yearBefore } from '../model/periods';
 import { Counting } from './counting';
 import { labelsOf } from './labels';
-import { sidesOf, widened } from './measures';
+import { measureOf, sidesOf, widened } from './measures';
+import { needDefinition } from './named';
 import { type Asked, askedOf, type Question } from './question';
 
 const said = texts('reports.running', {
@@ -24,9 +26,17 @@ const said = texts('reports.running', {
 const mostLines = 5000;
 const mostAcross = 60;
 
-export async function run(work: Work, question: Question, most = mostLines): Promise<ReportAnswer> {
+export const run = async (work: Work, question: Question): Promise<ReportAnswer> =>
+  runOf(work, await needDefinition(work, question.report), question);
+
+export async function runOf(
+  work: Work,
+  definition: Definition,
+  question: Question,
+  most = mostLines,
+): Promise<ReportAnswer> {
   const started = Date.now();
-  const asked = askedOf(work, question);
+  const asked = askedOf(work, definition, question);
   const { period, rows, measures, scope } = asked;
   const against = {
     ...(question.compare.includes('prev') ? { prev: previousOf(period) } : {}),
@@ -183,9 +193,17 @@ function blendColumn(work: Work, { definition: { blend } }: Asked): ReportColumn
       good: 'up',
       drills: false,
       isShare: false,
+      joined: null,
       tells: [],
     },
   ];
+}
+
+/** One number more or less another: each with rows of its own. */
+function joinedOf(work: Work, { of, joined }: Measure): ReportColumn['joined'] {
+  if (!of || !joined) return null;
+  const [first = '', second = ''] = of.map((key) => say(measureOf(work.app, key)!.label, work));
+  return { how: joined, parts: [first, second] };
 }
 
 export function columnOf(work: Work, measure: Measure): ReportColumn {
@@ -197,7 +215,8 @@ export function columnOf(work: Work, measure: Measure): ReportColumn {
     good: measure.good ?? null,
     formula: say(measure.formula, work),
     drills: Boolean(upper.rows),
+    joined: joinedOf(work, measure),
     tells: Object.keys(dimensions).filter((name) => tellsBy(widened(upper), name)),
-    isShare: Boolean(lower) || (typeof upper.value === 'object' && 'numerator' in upper.value),
+    isShare: (Boolean(lower) && !measure.joined) || (typeof upper.value === 'object' && 'numerator' in upper.value),
   };
 }
