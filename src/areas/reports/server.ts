@@ -11,6 +11,7 @@ import { engine } from './engine/server/engine';
 import { classMeasures } from './measures/server/classes';
 import { countMeasures } from './measures/server/counts';
 import { enrolmentMeasures } from './measures/server/enrolment';
+import { funnelMeasures } from './measures/server/funnel';
 import { ledgerMeasures } from './measures/server/ledger';
 import { referralMeasures } from './measures/server/referrals';
 import { refundMeasures } from './measures/server/refunds';
@@ -26,6 +27,7 @@ export const reportsServer: AreaServer = join(reports, [
     registers: {
       measure: [
         ...enrolmentMeasures,
+        ...funnelMeasures,
         ...ledgerMeasures,
         ...refundMeasures,
         ...referralMeasures,

@@ -15,6 +15,7 @@ const running = viewing(
   'referral',
   'attendance',
   'counsellor',
+  'funnel',
   'target',
 );
 const renewing = [...viewing('renewal', 'renewalDue'), 'renewalDue.lose'];
@@ -64,8 +65,8 @@ export const grants: Record<string, Grants> = {
     ...viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue'),
     ...coachingAll,
   ]),
-  'counselor-supervisor': give('school', [...viewing('counsellor', 'referral', 'target'), ...renewing]),
-  counselor: give('self', [...viewing('counsellor', 'referral'), ...renewing]),
+  'counselor-supervisor': give('school', [...viewing('counsellor', 'funnel', 'referral', 'target'), ...renewing]),
+  counselor: give('self', [...viewing('counsellor', 'funnel', 'referral'), ...renewing]),
   teacher: give('self', [...viewing('attendance', 'classTrack', 'renewal', 'renewalDue'), ...coachingOwn]),
   adviser: give('self', [...viewing('attendance', 'classTrack'), ...renewing]),
 };

@@ -73,7 +73,13 @@ test('must hold 2: for every report and measure, by its first rows and as a whol
           if (v === null && !column.isShare) continue;
           const question = { report, ...wide, rows: [by], measure: column.key, keys };
           const upper = await drill(who, { ...question, part: 'numerator' });
-          if (!column.isShare)
+          if (column.joined) {
+            const other = await drill(who, { ...question, part: 'denominator' });
+            const sign = column.joined.how === 'less' ? -1 : 1;
+            expect([report, column.key, Number(upper.sum) + sign * Number(other.sum)]).toEqual([
+              ...[report, column.key, Number(v)],
+            ]);
+          } else if (!column.isShare)
             expect([report, column.key, line.label, upper.sum]).toEqual([report, column.key, line.label, v]);
           else {
             const lower = await drill(who, { ...question, part: 'denominator' });
@@ -204,6 +210,11 @@ test('a teacher sees the own lessons alone; what stands across adds up; time goe
   });
   const sum = across.across.reduce((n, { key }) => n + Number(across.totals.across![key]!.v), 0);
   expect(sum).toBe(across.totals.cells.leads!.v);
+  // Where nothing was received the row says so, as the total does; what a number cannot be told by is a dash.
+  const quiet = await told(t.principal, { report: 'base', from: '2026-09-10', to: '2026-09-10', rows: ['school'] });
+  expect([quiet.lines[0]!.cells.netReceived!.v, quiet.totals.cells.netReceived!.v]).toEqual(['0.00', '0.00']);
+  const byDay = await told(t.boss, { report: 'base', ...wide, rows: ['day'] });
+  expect(byDay.lines[0]!.cells.fillRate!.v).toBeNull();
   const months = await told(t.boss, { report: 'prepaid', from: '2026-08-01', to: '2026-09-30', rows: ['month'] });
   expect(months.lines.at(-1)!.cells.closing!.v).toBe(months.totals.cells.closing!.v);
 });

@@ -47,6 +47,7 @@ export async function runOf(
   const counting = new Counting(work, spans, cut);
   const told = new Map<string, Told[]>();
   for (const measure of measures) told.set(measure.key, await counting.of(measure));
+  const depths = new Map(measures.map((measure) => [measure.key, counting.depthOf(measure)]));
   // What is only known of now has nothing to be held against.
   const hasPast = (measure: Measure) => sidesOf(work.app, measure).upper.when !== undefined;
   const cells = (keys: string) =>
@@ -55,7 +56,10 @@ export async function runOf(
       Object.fromEntries(
         measures.map((measure) => [
           measure.key,
-          cellFor(measure, told.get(measure.key)!, keys, hasPast(measure) ? Object.keys(against) : []),
+          cellFor(measure, told.get(measure.key)!, keys, {
+            depth: depths.get(measure.key)!,
+            names: hasPast(measure) ? Object.keys(against) : [],
+          }),
         ]),
       ),
     );
@@ -84,19 +88,22 @@ export async function runOf(
 
 const orNull = (key: string): string | null => (key === '' ? null : key);
 
-function cellFor(measure: Measure, told: readonly Told[], key: string, names: readonly string[]): Cell {
+/** `depth`: the level down to which it can be told; `names`: what it is held against. */
+function cellFor(
+  measure: Measure,
+  told: readonly Told[],
+  key: string,
+  { depth, names }: { depth: number; names: readonly string[] },
+): Cell {
   const [now, ...before] = told.map((values) => values.get(key));
   const against = Object.fromEntries(names.map((name, at) => [name, before[at]]));
-  // A number that counts nothing is 0 where the whole was counted, a dash where it could not be told.
-  return cellOf(measure.unit, now ?? absent(told[0]!, key), against);
+  return cellOf(measure.unit, now ?? absent(told[0]!, key, depth), against);
 }
 
-/** Not told at this depth at all: a dash. Told, but not of this: none. */
-function absent(told: Told, key: string): number | null {
-  const depth = (JSON.parse(key) as unknown[]).length;
+/** A number that counts nothing is 0 where it can be told, a dash where it cannot; a share of nothing is a dash. */
+function absent(told: Told, key: string, depth: number): number | null {
   const [first] = told.values();
-  const isTold = [...told.keys()].some((one) => (JSON.parse(one) as unknown[]).length === depth);
-  return isTold && typeof first === 'number' ? 0 : null;
+  return (JSON.parse(key) as unknown[]).length <= depth && typeof first === 'number' ? 0 : null;
 }
 
 type Bare = Omit<ReportLine, 'cells'>;
@@ -135,7 +142,8 @@ async function acrossOf(work: Work, { columns, rows, place, only, measures, peri
       across: Object.fromEntries(
         shown.map((key) => {
           const told = values.get(String(line.length))!;
-          return [key, cellFor(measure, told, keyOf([...line.map(orNull), orNull(key)]), [])];
+          const at = { depth: line.length + 1, names: [] };
+          return [key, cellFor(measure, told, keyOf([...line.map(orNull), orNull(key)]), at)];
         }),
       ),
     }),

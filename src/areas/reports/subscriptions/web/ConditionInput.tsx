@@ -18,6 +18,9 @@ export function ConditionInput(props: FieldInputProps) {
 /** Of a report that is known already. */
 export const conditionOf = (report: string) => (props: FieldInputProps) => <OfReport {...props} report={report} />;
 
+const narrow = { width: 110 };
+const wide = { width: 170 };
+
 function OfReport({ id, value, onChange, disabled, report }: FieldInputProps & { report: string }) {
   const { t } = useText();
   const { data } = useAnswer(reportCatalogue, { withLinks: false });
@@ -42,12 +45,14 @@ function OfReport({ id, value, onChange, disabled, report }: FieldInputProps & {
         <Flex wrap gap={8}>
           <Select
             aria-label={t(s.of)}
+            style={narrow}
             value={condition.of}
             onChange={(of) => change({ of })}
             options={(['total', 'anyRow'] as const).map((one) => ({ value: one, label: t(s[one]) }))}
           />
           <Select
             aria-label={t(s.measure)}
+            style={wide}
             showSearch={{ optionFilterProp: 'label' }}
             popupMatchSelectWidth={false}
             value={condition.measure}
@@ -56,6 +61,7 @@ function OfReport({ id, value, onChange, disabled, report }: FieldInputProps & {
           />
           <Select
             aria-label={t(s.op)}
+            style={wide}
             value={condition.op}
             popupMatchSelectWidth={false}
             onChange={(op) => change({ op })}
@@ -63,11 +69,13 @@ function OfReport({ id, value, onChange, disabled, report }: FieldInputProps & {
           />
           <InputNumber
             aria-label={t(s.value)}
+            style={narrow}
             value={condition.value}
             onChange={(number) => change({ value: number ?? 0 })}
           />
           <Select
             aria-label={t(s.repeat)}
+            style={wide}
             value={condition.repeat}
             popupMatchSelectWidth={false}
             onChange={(repeat) => change({ repeat })}
