@@ -20,6 +20,7 @@ import {
 } from '../model/customReport';
 import { definitionMade, idOfMade, type Made } from '../model/making';
 import { judgeMade } from './judging';
+import { plantReports } from './sample';
 
 const said = texts('reports.custom', { roles: ['请选择可见的角色', 'Say which roles see it'] });
 const mostPreviewed = 20;
@@ -86,6 +87,7 @@ async function preview(work: Work, definition: Made) {
 }
 
 export const custom: AreaPiece = {
+  samplesAfter: [plantReports],
   services: [
     service(CustomReport, {
       beforeSave: judge,

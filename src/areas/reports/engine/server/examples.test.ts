@@ -150,7 +150,9 @@ test('example D: of two schools 70.0 % and 30.0 %, together 62.0 %; of what is d
   ]);
   await due(two, '2026-05-12', [
     ['renewed', 3],
-    ['lost', 7],
+    ['lost', 6],
+    // Who came back later had been lost, and is told apart.
+    ['won_back', 1],
   ]);
   const { lines, totals } = await told('renewal', { ...may, rows: '["school"]' }, { school: [one, two] });
   const of = (schoolId: number) => lines.find(({ keys }) => keys[0] === String(schoolId))!.cells;
