@@ -20,6 +20,7 @@ import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
 import { plantLedger } from './ledgerPlant';
 import { plantPieces } from './piecesPlant';
+import { plantSchools } from './reportsPlant';
 
 export interface BenchPostgres {
   dataDir: string;
@@ -29,6 +30,8 @@ export interface BenchPostgres {
   withStudents(count: number): Promise<Place>;
   /** The same with so many entries of the lesson ledger. */
   withLedger(count: number): Promise<Place>;
+  /** The same, over thirty schools. */
+  withSchools(count: number): Promise<Place>;
   /** With this many tasks of approvals that are over. */
   withApprovals(count: number): Promise<Place>;
   /** The demo with so many pieces of homework that wait to be corrected. */
@@ -77,6 +80,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     withPieces: (count) => once(`pieces_${count}`, (owner) => plantPieces(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
     withLedger: (count) => once(`ledger_${count}`, (owner) => plantLedger(owner, count)),
+    withSchools: (count) => once(`schools_${count}`, (owner) => plantSchools(owner, count)),
     withContracts: (count) => once(`contracts_${count}`, (owner) => plantContracts(owner, count)),
     withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };

@@ -9,6 +9,7 @@ import { growth } from './growth';
 import { learning } from './learning';
 import { list } from './list';
 import { type Line, print } from './report';
+import { reports } from './reports';
 import { rows } from './rows';
 import { start } from './start';
 import { storm } from './storm';
@@ -27,6 +28,7 @@ const needPostgres = {
   learning,
   storm,
   workbench,
+  reports,
 };
 const needNothing = { start, browser };
 

@@ -7,10 +7,12 @@ import { checks } from './checks/server/checks';
 import { classTracks } from './classTracks/server/grid';
 import { coaching } from './coaching/server/coaching';
 import { plantCoaching } from './coaching/server/sample';
+import { custom } from './custom/server/custom';
 import { engine } from './engine/server/engine';
 import { classMeasures } from './measures/server/classes';
 import { countMeasures } from './measures/server/counts';
 import { enrolmentMeasures } from './measures/server/enrolment';
+import { funnelMeasures } from './measures/server/funnel';
 import { ledgerMeasures } from './measures/server/ledger';
 import { referralMeasures } from './measures/server/referrals';
 import { refundMeasures } from './measures/server/refunds';
@@ -26,6 +28,7 @@ export const reportsServer: AreaServer = join(reports, [
     registers: {
       measure: [
         ...enrolmentMeasures,
+        ...funnelMeasures,
         ...ledgerMeasures,
         ...refundMeasures,
         ...referralMeasures,
@@ -35,6 +38,7 @@ export const reportsServer: AreaServer = join(reports, [
     },
   },
   engine,
+  custom,
   centre,
   renewals,
   { registers: renewalRegisters, samplesAfter: [plantRenewals] },

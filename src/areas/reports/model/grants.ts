@@ -15,6 +15,7 @@ const running = viewing(
   'referral',
   'attendance',
   'counsellor',
+  'funnel',
   'target',
 );
 const renewing = [...viewing('renewal', 'renewalDue'), 'renewalDue.lose'];
@@ -34,6 +35,7 @@ const coachingAll = [
 ];
 const whole = [...money, ...running, ...renewing, ...aiming, ...coachingAll];
 const subscribing = ['view', 'add', 'edit', 'delete'].map((verb) => `subscription.${verb}`);
+const making = ['view', 'add', 'edit', 'delete'].map((verb) => `custom.${verb}`);
 const checking = ['check.view', 'check.run', 'check.assign', 'check.ignore'];
 
 export const grants: Record<string, Grants> = {
@@ -41,20 +43,30 @@ export const grants: Record<string, Grants> = {
     ...whole,
     ...checking,
     ...subscribing,
+    ...making,
     'subscription.share',
     'renewalDue.exclude',
     'staffTarget.unlock',
   ]),
-  operations: give('all', [...whole, ...subscribing, 'subscription.share', 'renewalDue.exclude', 'staffTarget.unlock']),
-  'region-manager': { ...give('region', [...whole, 'renewalDue.exclude']), ...give('self', subscribing) },
-  principal: { ...give('school', whole), ...give('self', subscribing) },
-  finance: { ...give('all', [...money, ...checking, 'base.view', 'target.view']), ...give('self', subscribing) },
+  operations: give('all', [
+    ...[...whole, ...subscribing, ...making],
+    ...['subscription.share', 'renewalDue.exclude', 'staffTarget.unlock'],
+  ]),
+  'region-manager': {
+    ...give('region', [...whole, 'renewalDue.exclude']),
+    ...give('self', [...subscribing, ...making]),
+  },
+  principal: { ...give('school', whole), ...give('self', [...subscribing, ...making]) },
+  finance: {
+    ...give('all', [...money, ...checking, 'base.view', 'target.view']),
+    ...give('self', [...subscribing, ...making]),
+  },
   academic: give('school', [
     ...viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue'),
     ...coachingAll,
   ]),
-  'counselor-supervisor': give('school', [...viewing('counsellor', 'referral', 'target'), ...renewing]),
-  counselor: give('self', [...viewing('counsellor', 'referral'), ...renewing]),
+  'counselor-supervisor': give('school', [...viewing('counsellor', 'funnel', 'referral', 'target'), ...renewing]),
+  counselor: give('self', [...viewing('counsellor', 'funnel', 'referral'), ...renewing]),
   teacher: give('self', [...viewing('attendance', 'classTrack', 'renewal', 'renewalDue'), ...coachingOwn]),
   adviser: give('self', [...viewing('attendance', 'classTrack'), ...renewing]),
 };

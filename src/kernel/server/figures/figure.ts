@@ -81,10 +81,10 @@ export type Figure = Face &
     | { counts?: undefined; compute(work: Work, context: FigureContext): Promise<FigureValue> }
   );
 
-/** A number that only reports tell: counted, or one other measure by another. `good`: which way it should go. */
+/** A number that only reports tell: counted, or one other measure by another, or joined with it. `good`: which way it should go. */
 export type Measure = Omit<Face, 'additive'> & { good?: 'up' | 'down' } & (
-    | { counts: Counted | Share<Counted>; of?: undefined }
-    | { counts?: undefined; of: readonly [numerator: string, denominator: string] }
+    | { counts: Counted | Share<Counted>; of?: undefined; joined?: undefined }
+    | { counts?: undefined; of: readonly [numerator: string, denominator: string]; joined?: 'less' | 'plus' }
   );
 
 interface Said extends Pick<Face, 'key' | 'area' | 'permission'>, Partial<Pick<Face, 'unit' | 'additive'>> {

@@ -72,12 +72,16 @@ test('must hold 3: an edit after publishing waits for the next version, and a ru
     state: 'published',
     dirty: true,
   });
+  for (let n = 0; n < 10; n++) await (await t.respondent(issue.token)).submit({ qyes001: 'yes' });
   const titleShown = async () => (await t.respondent(issue.token)).started.data.document.pages[0].elements[0].title.zh;
   expect(await titleShown()).toBe('会员吗');
   expect((await t.change(made.id, true)).data.versionNo).toBe(2);
   expect(await titleShown()).toBe('会员吗');
   expect((await t.chief.post(`${path}/issue/upgrade`, { id: issue.id })).code).toBe(200);
   expect(await titleShown()).toBe('新标题');
+  await (await t.respondent(issue.token)).submit({ qyes001: 'no' });
+  const both = (await t.chief.get('/api/v1/questionstat/question', { questionnaireId: made.id })).data.questions[0];
+  expect([both.answered, ...both.options.map(({ count }: { count: number }) => count)]).toEqual([11, 10, 1]);
 });
 
 test('must hold 4: taken down it is paused for everybody, and published again exactly its issues go on', async () => {
@@ -110,6 +114,8 @@ test('must hold 5 and 6: what the rules hide is neither asked nor kept; what is 
   await one.save(1, { qyes001: 'yes', qhide01: '数学' });
   const refused = await one.submit({ qyes001: 'no' });
   expect(refused).toMatchObject({ code: 422, data: [{ field: 'qlast01', rule: 'required' }] });
+  const [open] = await t.sheets(issue.id);
+  expect(JSON.stringify(await t.show(open.id))).toContain('数学');
   expect((await one.submit({ qyes001: 'no', qlast01: '没有' })).code).toBe(200);
   const [sheet] = await t.sheets(issue.id);
   const { data } = await t.chief.get(`${path}/item/list`, { sheetId: sheet.id });

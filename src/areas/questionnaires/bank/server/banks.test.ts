@@ -82,3 +82,24 @@ test('must hold 10: a question edited or retired after the start changes neither
   expect(shown).not.toContain('改过的题');
   expect(sheet.score).toBe(10);
 });
+
+test('must hold 9: with one hard question where two are drawn, publishing is refused and says which rule lacks how many', async () => {
+  const bankId = await bank();
+  const some = (level: string, count: number) =>
+    Array.from({ length: count }, (_, n) => row(`${level}${n}`, 'A', level));
+  await imported(bankId, [...some('易', 6), ...some('中', 6), ...some('难', 1)]);
+  const rule = {
+    ...{ key: 'r1', pageKey: 'p1', bankId, types: [], categoryIds: [], count: 10, pointsEach: 500 },
+    ...{ mix: { easy: 35, medium: 45, hard: 20 }, fillFromOther: false },
+  };
+  const exam = await t.written('exam', [], { drawMode: 'per_sheet' }, { drawRules: [rule] });
+  const refused = await t.change(exam.id, true);
+  expect(refused.code).toBe(422);
+  expect(JSON.stringify(refused)).toMatch(/1.*难.*2.*1/);
+  await imported(bankId, some('难', 2));
+  expect((await t.change(exam.id, true)).code).toBe(200);
+  const { token } = await t.issued(exam.id, { perDevice: 1 });
+  const { document } = (await t.respondent(token, { name: '小明' })).started.data;
+  const drawn = document.pages[0].elements.map(({ title }: { title: { zh: string } }) => title.zh.slice(0, 1));
+  expect(['易', '中', '难'].map((level) => drawn.filter((one: string) => one === level).length)).toEqual([4, 4, 2]);
+});

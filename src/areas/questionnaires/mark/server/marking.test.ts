@@ -120,4 +120,9 @@ test('must hold 21: a rehearsal of regrading says who rises and changes nothing;
   expect(await only(id)).toMatchObject({ score: 10 });
   expect((await regrade({})).data).toMatchObject({ up: 1, changed: [{ before: 10, after: 18 }] });
   expect(await only(id)).toMatchObject({ score: 18, manualScore: 10, passed: 'yes' });
+  const { rows: logged } = await t.app.database.owner.query(
+    `select reason from operation_log where entity = 'answerSheet' and action = 'regrade' and row_id = $1`,
+    [(await only(id)).id],
+  );
+  expect(logged).toEqual([{ reason: '答案有误' }]);
 });

@@ -47,12 +47,19 @@ test('must hold 22: a principal counts the own school only, and reads the averag
   const far = await people(elsewhere, [0, 0]);
   const asked = { questionnaireId: id };
   const reads = await principal.get(`${stat}/question`, asked);
-  const seen = reads.code === 200 ? reads.data.questions[0] : null;
-  // What belongs to the whole enterprise is not a principal's to open; what they reach counts their own school.
-  if (seen) expect(seen).toMatchObject({ answered: 2, nps: 100, chain: 0 });
-  else expect([403, 404]).toContain(reads.code);
+  expect([reads.code, reads.message]).toEqual([200, reads.message]);
+  expect(reads.data.questions[0]).toMatchObject({ answered: 2, nps: 100, chain: 0 });
+  const cross = await principal.get(`${stat}/cross`, { ...asked, rows: 'qsex001', cols: 'qnps001' });
+  expect(cross.data.counts.flat().reduce((sum: number, n: number | null) => sum + (n ?? 0), 0)).toBe(2);
   expect((await t.sheets(far.id, principal)).length).toBe(0);
   const [sheet] = await t.sheets(far.id);
+  const csv = (who: { header: string }) =>
+    t.http.inject({
+      ...{ method: 'GET', url: `${path}/sheet/export?questionnaireId=${id}&format=csv` },
+      headers: { authorization: who.header, 'accept-language': 'zh-CN' },
+    });
+  expect((await csv(t.chief)).body).toContain(sheet.receiptNo);
+  expect((await csv(principal)).body).not.toContain(sheet.receiptNo);
   expect([403, 404]).toContain((await principal.get(`${path}/sheet/detail`, { id: sheet.id })).code);
   expect([403, 404]).toContain((await principal.get(`${path}/sheet/show`, { id: sheet.id })).code);
 });

@@ -88,12 +88,19 @@ test('must hold 25: forgotten, nobody is found by name, number or words, and wha
   await post('addVersion', { id: one.candidateId, fileText: '独一无二的经历' });
   await t.step('application', one, 'withdraw', { withdrawReason: await reasonOf('withdraw_reason'), talentLevel: 'c' });
   expect(await found({ words: '独一无二' })).toBe(1);
+  const funnel = async () => {
+    const { data } = await t.hr.get('/api/v1/hr/statistics/funnel', { from: '2020-01-01', to: '2099-12-31' });
+    return data.stages.map(({ count }: { count: number }) => count);
+  };
+  const counted = await funnel();
+  expect(counted[0]).toBeGreaterThan(0);
   const forgotten = await post('anonymise', { id: one.candidateId, reason: '本人要求' });
   expect(forgotten.data).toMatchObject({ name: `候选人${one.candidateId}`, mobile: null });
   await runWaiting(t.app);
   for (const asked of [{ q: '忘忧草' }, { q: '13655556666' }, { words: '独一无二' }])
     expect(await found(asked)).toBe(0);
   expect((await t.hr.get('/api/v1.hr/application/list', { jobId: job.id })).data.total).toBe(1);
+  expect(await funnel()).toEqual(counted);
   const left = await t.inside((work) =>
     work.session.rows(
       sql`select id from operation_log where enterprise_id = ${work.enterpriseId} and (before::text like '%忘忧草%' or after::text like '%忘忧草%' or row_title like '%忘忧草%') and entity = 'candidate'`,

@@ -1,7 +1,7 @@
 // What people keep of reports: what they starred, opened lately, and how they like to look at one.
 import { z } from 'zod';
 import { call, type } from '#kernel/model/call';
-import { bool, choice, int, json, ref, text } from '#kernel/model/fields';
+import { bool, choice, int, json, ref, refs, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
 const report = text('报表', 'Report', { required: true, max: 40, exact: true });
@@ -10,9 +10,13 @@ const content = z.record(z.string().max(40), z.string().max(2000));
 const visibility = choice(
   '可见',
   'Visible to',
-  { private: ['仅自己', 'Only me'], all: ['全部', 'All'] },
+  { private: ['仅自己', 'Only me'], roles: ['角色', 'Roles'], all: ['全部', 'All'] },
   { default: 'private' },
 );
+const roleIds = refs('角色', 'Roles', 'role', {
+  max: 20,
+  help: ['仅在“角色”可见时有效', 'Counts where roles may see it'],
+});
 
 export const ReportView = resource({
   name: 'report_view',
@@ -26,6 +30,7 @@ export const ReportView = resource({
     ownerId: ref('所有人', 'Owner', 'staff', { required: true, computed: true }),
     content: json('内容', 'Content', content, { required: true }),
     visibility,
+    roleIds,
     isDefault: bool('默认', 'Default'),
   },
   scope: { owner: 'ownerId' },
@@ -109,6 +114,7 @@ export const saveView = call('POST', `${path}/view/save`, {
     name: text('名称', 'Name', { required: true, max: 30 }),
     content: json('内容', 'Content', content, { required: true }),
     visibility,
+    roleIds,
     isDefault: bool('作为默认', 'Open with this'),
   },
   answer: type<{ id: number }>(),

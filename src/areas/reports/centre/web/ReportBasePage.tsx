@@ -1,12 +1,17 @@
 // The centre: every report one may open, found by its name and by what it tells; one of them, where the address names it.
 import { StarFilled } from '@ant-design/icons';
-import { Card, Input, Segmented, Tag } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Input, Segmented, Tag } from 'antd';
+import { useMemo, useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { useCan } from '#kernel/web/session';
+import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
-import { Empty, Shown } from '#kernel/web/widgets/States';
+import { Empty, Failed, Loading, Shown } from '#kernel/web/widgets/States';
+import { openMade } from '../../custom/model/customReport';
+import { definitionMade, idOfMade } from '../../custom/model/making';
+import { customTexts as m } from '../../custom/web/customTexts';
+import { MadeList } from '../../custom/web/MadeList';
 import { type CatalogueEntry, reportCatalogue } from '../../engine/model/calls';
 import { definitionOf } from '../../engine/model/definitions';
 import { ReportScreen } from '../../engine/web/ReportScreen';
@@ -24,18 +29,32 @@ const pages = [
     ...{ key: 'subscriptions', label: k.subscriptions, permission: 'reports.subscription.view' },
     page: SubscriptionList,
   },
+  { key: 'made', label: m.made, permission: 'reports.custom.view', page: MadeList },
 ];
 
 export default function ReportBasePage() {
   const { t } = useText();
   const [query] = useQueryState();
-  if (!query.report || query.tab === 'subscriptions') return <PageTabs tabs={pages} />;
+  if (!query.report || query.tab === 'subscriptions' || query.tab === 'made') return <PageTabs tabs={pages} />;
+  if (idOfMade(query.report) !== null) return <MadeScreen key={query.report} of={query.report} />;
   const of = definitionOf(query.report);
   if (!of) return <Empty text={t(s.notThere)} height={320} />;
   return <ReportScreen key={of.key} of={of} tools={<ReportTools of={of} />} />;
 }
 
-const tabs = ['all', 'starred', 'recent', 'mine'] as const;
+/** One that somebody made: what it is, is asked for. */
+function MadeScreen({ of: key }: { of: string }) {
+  const { t } = useText();
+  const { data, error, isPending, refetch } = useAnswer(openMade, { key });
+  const of = useMemo(() => data && definitionMade(data), [data]);
+  useTabTitle(data ? (of ? t(of.title) : data.name) : undefined);
+  if (isPending || error)
+    return error ? <Failed error={error} onRetry={() => void refetch()} height={320} /> : <Loading height={320} />;
+  if (!of) return <Empty text={t(s.notThere)} height={320} />;
+  return <ReportScreen of={of} tools={<ReportTools of={of} />} />;
+}
+
+const tabs = ['all', 'starred', 'recent', 'mine', 'made'] as const;
 type Tab = (typeof tabs)[number];
 
 interface Shelf extends CatalogueEntry {
@@ -46,6 +65,7 @@ interface Shelf extends CatalogueEntry {
 function Centre() {
   const { t } = useText();
   const open = useOpen();
+  const can = useCan();
   const [tab, setTab] = useState<Tab>('all');
   const [words, setWords] = useState('');
   const [group, setGroup] = useState('');
@@ -64,6 +84,7 @@ function Centre() {
     starred: () => named(kept?.starred),
     recent: () => named(kept?.recent),
     mine: () => views,
+    made: () => all.filter(({ isMade }) => isMade),
   };
   const shown = shelf[tab]().filter((one) => (group === '' || one.group === group) && isMeant(one, words));
   const groups = [...new Map(all.map((one) => [one.group, one.groupTitle]))];
@@ -74,7 +95,11 @@ function Centre() {
   return (
     <Card size="small">
       <div className={css.tools}>
-        <Segmented<Tab> value={tab} onChange={setTab} options={tabs.map((value) => ({ value, label: t(k[value]) }))} />
+        <Segmented<Tab>
+          value={tab}
+          onChange={setTab}
+          options={tabs.map((value) => ({ value, label: t(value === 'made' ? m.made : k[value]) }))}
+        />
         <Input.Search
           allowClear
           placeholder={t(c.search)}
@@ -82,6 +107,7 @@ function Centre() {
           style={{ maxWidth: 260 }}
           onChange={({ target }) => setWords(target.value)}
         />
+        {can('reports.custom.add') && <Button onClick={() => open('/reportBase', { tab: 'made' })}>{t(m.make)}</Button>}
       </div>
       <div className={css.tools}>
         <Segmented
@@ -99,6 +125,7 @@ function Centre() {
                   {kept?.starred.includes(one.key) && <StarFilled aria-label={t(k.starred)} />} {one.title}
                 </strong>
                 <Tag>{one.isLink ? t(c.link) : one.groupTitle}</Tag>
+                {one.isMade && <Tag color="blue">{t(m.made)}</Tag>}
               </span>
               <span className={css.help}>{one.help}</span>
               <span className={css.measures}>{one.measures.map(({ label }) => label).join(' · ')}</span>

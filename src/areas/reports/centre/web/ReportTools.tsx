@@ -6,10 +6,11 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import { useCan } from '#kernel/web/session';
+import { useCan, useClient } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import type { Definition } from '../../engine/model/definition';
 import { subscribeReport } from '../../subscriptions/model/subscription';
+import { conditionOf } from '../../subscriptions/web/ConditionInput';
 import { dropView, keptReports, openedReport, saveView, starReport } from '../model/centre';
 import { keptTexts as k } from './keptTexts';
 
@@ -48,6 +49,10 @@ export function ReportTools({ of }: { of: Definition }) {
     () => ({ report: of.key, content: JSON.parse(shown) as Record<string, string> }),
     [of.key, shown],
   );
+  const inputs = useMemo(() => ({ condition: conditionOf(of.key) }), [of.key]);
+  const uid = useClient()?.uid;
+  // Most want it for themselves, at the start of the week.
+  const start = { name: t(of.title).slice(0, 40), weekdays: ['1'], staffIds: uid ? [Number(uid)] : [] };
   const place = { ...(report ? { report } : {}), ...(tab ? { tab } : {}) };
   return (
     <>
@@ -89,7 +94,15 @@ export function ReportTools({ of }: { of: Definition }) {
           {t(k.subscribe)}
         </Button>
       )}
-      {isSubscribing && <CallDialog of={subscribeReport} given={given} onClose={() => setSubscribing(false)} />}
+      {isSubscribing && (
+        <CallDialog
+          of={subscribeReport}
+          given={given}
+          inputs={inputs}
+          start={start}
+          onClose={() => setSubscribing(false)}
+        />
+      )}
       {isSaving && <CallDialog of={saveView} given={given} onClose={() => setSaving(false)} />}
     </>
   );

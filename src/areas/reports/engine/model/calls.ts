@@ -32,6 +32,8 @@ export interface ReportColumn {
   /** Whether rows stand behind it. */
   drills: boolean;
   isShare: boolean;
+  /** Of two numbers put together: how, and what each is called. */
+  joined: { how: 'less' | 'plus'; parts: [string, string] } | null;
   /** What it can be told by. */
   tells: string[];
 }
@@ -112,6 +114,8 @@ export interface CatalogueEntry {
   help: string;
   measures: { key: string; label: string }[];
   isLink: boolean;
+  /** By a person, not by the product. */
+  isMade: boolean;
 }
 
 export const reportCatalogue = call('GET', `${path}/catalogue`, {

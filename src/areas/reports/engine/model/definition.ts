@@ -17,6 +17,14 @@ export const groups = {
 } as const;
 export type Group = keyof typeof groups;
 
+/** A number that a person made of two others: one by the other, or one less the other. */
+export interface OwnMeasure {
+  readonly key: string;
+  readonly label: Text;
+  readonly kind: 'ratio' | 'difference';
+  readonly of: readonly [string, string];
+}
+
 export interface Definition {
   readonly key: string;
   /** Its own page, or the centre. */
@@ -41,7 +49,15 @@ export interface Definition {
   readonly blend?: { readonly key: string; readonly label: Text; readonly formula: Text; readonly weights: Weights };
   /** What a number is drawn attention to by: a rate below, or above. */
   readonly warn: Readonly<Record<string, { lt?: number; gt?: number }>>;
+  /** Of one that a person made: how it opens, what they count besides, and what it named that is no longer there. */
+  readonly opens?: { readonly rows: readonly DimensionKey[]; readonly across: DimensionKey | null };
+  readonly own?: readonly OwnMeasure[];
+  readonly gone?: readonly string[];
+  readonly chart?: 'bar' | 'line';
 }
+
+/** The rows it is told by where nobody says otherwise. */
+export const opensWith = ({ opens, rows }: Definition): DimensionKey[] => [...(opens?.rows ?? rows.slice(0, 1))];
 
 interface Said extends Pick<Definition, 'key' | 'group' | 'measures' | 'rows'> {
   path?: string;

@@ -3,6 +3,7 @@ import { keyed } from '#kernel/model/text';
 import { coachDefinitions } from './coachDefinitions';
 import { type Definition, definition } from './definition';
 import type { DimensionKey } from './dimensions';
+import { enrolDefinitions } from './enrolDefinitions';
 
 const time: readonly DimensionKey[] = ['day', 'week', 'month', 'quarter', 'year'];
 const places: readonly DimensionKey[] = ['region', 'school'];
@@ -234,7 +235,10 @@ export const definitions: readonly Definition[] = [
     title: ['确认收入', 'Recognised revenue'],
     help: ['上了课才算收入：来自消课、过期与调整', 'Earned by teaching: consumed, expired, adjusted'],
     group: 'finance',
-    measures: ['revenue', 'revenueConsume', 'revenueExpire', 'revenueAdjust', 'consumed'],
+    measures: [
+      ...['revenue', 'revenueConsume', 'revenueExpire', 'revenueAdjust', 'forfeited', 'income', 'consumed'],
+      'revenuePerConsumed',
+    ],
     rows: ['month', 'school', 'subject', 'course', 'staff', 'day', 'week', 'quarter', 'year'],
     drillPath: ['school', 'subject', 'course', 'customer'],
     filters: [...places, 'subject', 'course', 'staff'],
@@ -277,6 +281,7 @@ export const definitions: readonly Definition[] = [
     filters: [...places, 'staff', 'source'],
     across: ['month'],
   }),
+  ...enrolDefinitions,
   ...coachDefinitions,
 ];
 

@@ -1,7 +1,7 @@
 // What a report shows, as its address: a copied link shows the same to someone else, in their own scope.
 import { isDay } from '#kernel/model/dates';
 import type { Filters } from './calls';
-import type { Definition } from './definition';
+import { type Definition, opensWith } from './definition';
 import { type DimensionKey, fieldOf, isDimension } from './dimensions';
 import { isPreset, type Preset } from './periods';
 
@@ -34,8 +34,9 @@ export function readAddress(of: Definition, query: Query): ReportState {
     preset: isCustom ? null : isPreset(preset) ? preset : of.preset,
     from: isCustom ? from : null,
     to: isCustom ? to : null,
-    rows: rows.length > 0 ? rows.slice(0, 3) : [of.rows[0]!],
-    across: isDimension(across) && of.across.includes(across) ? across : null,
+    rows: rows.length > 0 ? rows.slice(0, 3) : opensWith(of),
+    across:
+      isDimension(across) && of.across.includes(across) ? across : across === '' ? (of.opens?.across ?? null) : null,
     compare: (compare ?? 'prev').split(',').filter((one): one is 'prev' | 'year' => one === 'prev' || one === 'year'),
     measure: of.isPicked ? (of.measures.includes(measure) ? measure : (of.measures[0] ?? null)) : null,
     search: Object.fromEntries(search),
@@ -47,8 +48,8 @@ export function writeAddress(of: Definition, state: ReportState): Query {
   const filled = Object.entries(search).filter(([, value]) => value !== '');
   return {
     ...(preset ? (preset === of.preset ? {} : { preset }) : { from: from ?? '', to: to ?? '' }),
-    ...(rows.join(',') === of.rows[0] ? {} : { by: rows.join(',') }),
-    ...(across ? { across } : {}),
+    ...(rows.join(',') === opensWith(of).join(',') ? {} : { by: rows.join(',') }),
+    ...(across === (of.opens?.across ?? null) ? {} : { across: across ?? 'none' }),
     ...(measure && measure !== of.measures[0] ? { measure } : {}),
     ...(compare.join(',') === 'prev' ? {} : { compare: compare.join(',') || 'none' }),
     ...Object.fromEntries(filled),

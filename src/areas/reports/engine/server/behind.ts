@@ -8,6 +8,7 @@ import { shown, type Unit } from '../model/cells';
 import { isDimension } from '../model/dimensions';
 import { type Period, stepsOf } from '../model/periods';
 import { measureOf, sidesOf, widened } from './measures';
+import { needDefinition } from './named';
 import { askedOf, keyRead, type Question } from './question';
 import { columnOf } from './running';
 
@@ -22,7 +23,8 @@ export interface BehindQuestion extends Question {
 }
 
 export async function behind(work: Work, question: BehindQuestion): Promise<BehindAnswer> {
-  const asked = askedOf(work, { ...question, measures: [question.measure] });
+  const definition = await needDefinition(work, question.report);
+  const asked = askedOf(work, definition, { ...question, measures: [question.measure] });
   const [measure] = asked.measures;
   if (!measure) throw invalid('measure', said.unknown, { key: question.measure });
   const only = new Map(asked.only);

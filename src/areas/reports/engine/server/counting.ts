@@ -24,12 +24,41 @@ export class Counting {
     const below = await this.told(lower);
     return above.map((values, at) => {
       const keys = new Set([...values.keys(), ...below[at]!.keys()]);
+      const { joined } = measure;
+      if (joined)
+        return new Map(
+          [...keys].map((key) => {
+            const other = plain(below[at]!.get(key));
+            return [key, plain(values.get(key)) + (joined === 'less' ? -other : other)];
+          }),
+        );
       const share = (key: string): FigureValue => ({
         numerator: plain(values.get(key)),
         denominator: plain(below[at]!.get(key)),
       });
       return new Map([...keys].map((key) => [key, share(key)]));
     });
+  }
+
+  /** Down to which level it can be told: what is not there at such a level is none, below it nobody knows. */
+  depthOf(measure: Measure): number {
+    const { upper, lower } = sidesOf(this.work.app, measure);
+    return Math.min(...[upper, ...(lower ? [lower] : [])].map((counted) => this.depth(widened(counted))));
+  }
+
+  private depth(counted: Counted): number {
+    const { by } = this.cut;
+    const isTold = (name: string) =>
+      tellsBy(counted, name) || (isTimeStep(name) && this.endsOf(counted, by.indexOf(name)).length > 0);
+    const unknown = by.findIndex((name) => !isTold(name));
+    return unknown < 0 ? by.length : unknown;
+  }
+
+  /** The steps at whose ends a balance is counted. */
+  private endsOf({ when }: Counted, place: number): ReturnType<typeof stepsOf> {
+    const [now] = this.spans;
+    const steps = when && now ? stepsOf(stepAt(this.cut, place), now) : [];
+    return steps.length > 62 ? [] : steps;
   }
 
   private told(counted: Counted): Promise<Told[]> {
@@ -54,9 +83,8 @@ export class Counting {
   /** A balance has no days of its own: it is counted as it stood at the end of each. What is only known of now, stays unsaid. */
   private async atEnds(counted: Counted, place: number): Promise<Told[]> {
     const whole = await toldBy(this.work, counted, this.spans, { ...this.cut, by: this.cut.by.slice(0, place) });
-    const [now] = this.spans;
-    const steps = counted.when && now ? stepsOf(stepAt(this.cut, place), now) : [];
-    if (steps.length === 0 || steps.length > 62) return whole;
+    const steps = this.endsOf(counted, place);
+    if (steps.length === 0) return whole;
     const inner = this.cut.by.filter((_, at) => at !== place);
     const values = await toldBy(this.work, counted, steps, { ...this.cut, by: inner });
     for (const [at, step] of steps.entries())

@@ -2,27 +2,30 @@ import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { reportsMade } from '../model/asking';
 import { type CatalogueEntry, drillReport, reportCatalogue, runReport } from '../model/calls';
 import { groups } from '../model/definition';
 import { definitions } from '../model/definitions';
 import { links } from '../model/links';
 import { behind } from './behind';
-import { isKnown, measureOf } from './measures';
+import { isKnown, measureIn } from './measures';
 import type { Question } from './question';
 import { run } from './running';
 import { mostRows, reportSheet } from './sheet';
 
 /** What a person may open, with what it answers. */
-function catalogue(work: Work, withLinks: boolean): CatalogueEntry[] {
-  const built = definitions
+async function catalogue(work: Work, withLinks: boolean): Promise<CatalogueEntry[]> {
+  const made = await work.ask(reportsMade, {});
+  const built = [...definitions, ...made]
     .filter(({ permission }) => may(work.actor, permission))
-    .map(({ key, path, title, group, help, measures }) => ({
+    .map(({ key, path, title, group, help, measures, own, opens }) => ({
       ...{ key, path, group, title: say(title, work), groupTitle: say(groups[group], work), help: say(help, work) },
       measures: measures.flatMap((one) => {
-        const measure = measureOf(work.app, one);
+        const measure = measureIn(work, { own }, one);
         return measure && may(work.actor, measure.permission) ? [{ key: one, label: say(measure.label, work) }] : [];
       }),
       isLink: false,
+      isMade: opens !== undefined,
     }));
   const elsewhere = work.app.allAreas.flatMap(({ routes }) => routes);
   const linked = links.flatMap(({ path, group, help }) => {
@@ -31,7 +34,7 @@ function catalogue(work: Work, withLinks: boolean): CatalogueEntry[] {
     return [
       {
         ...{ key: path.slice(1), path, group, title: say(route.title, work), groupTitle: say(groups[group], work) },
-        ...{ help: say(help, work), measures: [], isLink: true },
+        ...{ help: say(help, work), measures: [], isLink: true, isMade: false },
       },
     ];
   });
@@ -54,7 +57,7 @@ export const engine: AreaPiece = {
   calls: [
     serves(runReport, askedRun),
     serves(drillReport, (work, input) => counted(work, () => behind(work, { ...asQuestion(input), ...input }))),
-    serves(reportCatalogue, async (work, { withLinks }) => catalogue(work, withLinks)),
+    serves(reportCatalogue, (work, { withLinks }) => catalogue(work, withLinks)),
   ],
   open: [reportSheet],
   registers: { config: [mostRows] },

@@ -3,10 +3,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { Course } from '#areas/learning/courses/model/course';
 import { School } from '#areas/system/organisation/model/organisation';
 import { Class } from '#areas/teaching/classes/model/class';
+import { filled, texts } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { table } from '#kernel/server/database/table';
 import type { Counted, Measure } from '#kernel/server/figures/figure';
 import { tableAs } from '#kernel/server/rows';
+import type { Work } from '#kernel/server/work';
+import type { Definition, OwnMeasure } from '../model/definition';
 
 /** What reports call the figures that other pages show too. */
 const figures: Readonly<Record<string, { key: string; good?: 'up' | 'down' }>> = {
@@ -43,6 +47,35 @@ export function measureOf(app: App, key: string): Measure | undefined {
   const found = named && app.registries.figure.get(named.key);
   if (found?.counts) return { ...found, key, ...(named?.good ? { good: named.good } : {}) };
   return app.registries.measure.get(key);
+}
+
+/** As a report tells it: its own numbers too, for who may read both parts of one. */
+export function measureIn(work: Work, { own }: Pick<Definition, 'own'>, key: string): Measure | undefined {
+  const made = own?.find((one) => one.key === key);
+  return made ? ownMeasure(work, made) : measureOf(work.app, key);
+}
+
+/** A number by itself, not a share: what can be divided and subtracted. */
+export const isPlain = ({ counts }: Measure): boolean =>
+  counts !== undefined &&
+  !('numerator' in counts) &&
+  !(typeof counts.value === 'object' && 'numerator' in counts.value);
+
+const said = texts('reports.own', { by: ['{a} ÷ {b}', '{a} ÷ {b}'], less: ['{a} − {b}', '{a} − {b}'] });
+
+function ownMeasure({ app, actor }: Work, { key, label, kind, of }: OwnMeasure): Measure | undefined {
+  const [a, b] = of.map((one) => measureOf(app, one));
+  if (!a || !b || !isPlain(a) || !isPlain(b)) return undefined;
+  const isLess = kind === 'difference';
+  const formula = filled(isLess ? said.less : said.by, { a: a.label, b: b.label });
+  const unit = isLess || a.unit === 'money' ? a.unit : 'count';
+  // Of two permissions the one that is missing.
+  const permission = may(actor, a.permission) ? b.permission : a.permission;
+  return {
+    ...{ key, area: 'reports', label, formula, permission, of },
+    unit: !isLess && a.unit === b.unit ? 'percent' : unit,
+    ...(isLess ? { joined: 'less' as const } : {}),
+  };
 }
 
 export interface Sides {

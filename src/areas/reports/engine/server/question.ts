@@ -1,6 +1,6 @@
 // What a run was asked for, read and judged: keys that exist, values that fit, a period that can be counted.
 import { dayOf, daysBetween } from '#kernel/model/dates';
-import { forbidden, invalid, notFound } from '#kernel/model/problems';
+import { forbidden, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { demand, may } from '#kernel/server/actor';
 import type { Place } from '#kernel/server/figures/counting';
@@ -9,11 +9,10 @@ import type { Cut } from '#kernel/server/figures/grouped';
 import { isTimeStep } from '#kernel/server/figures/grouped';
 import type { Work } from '#kernel/server/work';
 import type { Filters } from '../model/calls';
-import type { Definition } from '../model/definition';
-import { definitionOf } from '../model/definitions';
+import { type Definition, opensWith } from '../model/definition';
 import { type DimensionKey, fieldOf, isDimension } from '../model/dimensions';
 import { type Period, type Preset, periodOf, stepsOf } from '../model/periods';
-import { measureOf } from './measures';
+import { measureIn } from './measures';
 
 const said = texts('reports.refused', {
   unknown: ['没有“{key}”', 'There is no “{key}”'],
@@ -50,13 +49,11 @@ export interface Asked {
   scope: 'all' | 'schools' | 'self';
 }
 
-export function askedOf(work: Work, question: Question): Asked {
-  const definition = definitionOf(question.report);
-  if (!definition) throw notFound();
+export function askedOf(work: Work, definition: Definition, question: Question): Asked {
   demand(work.actor, definition.permission);
   const today = dayOf(work.now, work.actor.timezone);
   const period = periodAsked(question, definition, today);
-  const rows = (question.rows ?? [definition.rows[0]!]).map((key) => dimension('rows', key, offered(definition)));
+  const rows = (question.rows ?? opensWith(definition)).map((key) => dimension('rows', key, offered(definition)));
   const columns = question.columns ? dimension('columns', question.columns, definition.across) : null;
   for (const key of [...rows, ...(columns ? [columns] : [])])
     if (isTimeStep(key) && stepsOf(key, period).length > 400) throw invalid('rows', said.tooFine);
@@ -123,7 +120,7 @@ export function keyRead(key: DimensionKey, value: string | number): string {
 function measuresAsked(work: Work, wanted: string[] | null, definition: Definition): Measure[] {
   const found = (wanted ?? definition.measures).flatMap((key) => {
     if (!definition.measures.includes(key)) throw invalid('measures', said.unknown, { key });
-    return measureOf(work.app, key) ?? [];
+    return measureIn(work, definition, key) ?? [];
   });
   return found.filter(({ permission }) => may(work.actor, permission));
 }

@@ -7,12 +7,14 @@ import type { Work } from '#kernel/server/work';
 import { blended } from '../model/blend';
 import type { ReportAnswer, ReportColumn, ReportLine } from '../model/calls';
 import { type Cell, cellOf, numberOf } from '../model/cells';
+import type { Definition } from '../model/definition';
 import { type DimensionKey, dimensions } from '../model/dimensions';
 import { childrenOf } from '../model/lines';
 import { previousOf, yearBefore } from '../model/periods';
 import { Counting } from './counting';
 import { labelsOf } from './labels';
-import { sidesOf, widened } from './measures';
+import { measureOf, sidesOf, widened } from './measures';
+import { needDefinition } from './named';
 import { type Asked, askedOf, type Question } from './question';
 
 const said = texts('reports.running', {
@@ -24,9 +26,17 @@ const said = texts('reports.running', {
 const mostLines = 5000;
 const mostAcross = 60;
 
-export async function run(work: Work, question: Question, most = mostLines): Promise<ReportAnswer> {
+export const run = async (work: Work, question: Question): Promise<ReportAnswer> =>
+  runOf(work, await needDefinition(work, question.report), question);
+
+export async function runOf(
+  work: Work,
+  definition: Definition,
+  question: Question,
+  most = mostLines,
+): Promise<ReportAnswer> {
   const started = Date.now();
-  const asked = askedOf(work, question);
+  const asked = askedOf(work, definition, question);
   const { period, rows, measures, scope } = asked;
   const against = {
     ...(question.compare.includes('prev') ? { prev: previousOf(period) } : {}),
@@ -37,6 +47,7 @@ export async function run(work: Work, question: Question, most = mostLines): Pro
   const counting = new Counting(work, spans, cut);
   const told = new Map<string, Told[]>();
   for (const measure of measures) told.set(measure.key, await counting.of(measure));
+  const depths = new Map(measures.map((measure) => [measure.key, counting.depthOf(measure)]));
   // What is only known of now has nothing to be held against.
   const hasPast = (measure: Measure) => sidesOf(work.app, measure).upper.when !== undefined;
   const cells = (keys: string) =>
@@ -45,7 +56,10 @@ export async function run(work: Work, question: Question, most = mostLines): Pro
       Object.fromEntries(
         measures.map((measure) => [
           measure.key,
-          cellFor(measure, told.get(measure.key)!, keys, hasPast(measure) ? Object.keys(against) : []),
+          cellFor(measure, told.get(measure.key)!, keys, {
+            depth: depths.get(measure.key)!,
+            names: hasPast(measure) ? Object.keys(against) : [],
+          }),
         ]),
       ),
     );
@@ -74,19 +88,22 @@ export async function run(work: Work, question: Question, most = mostLines): Pro
 
 const orNull = (key: string): string | null => (key === '' ? null : key);
 
-function cellFor(measure: Measure, told: readonly Told[], key: string, names: readonly string[]): Cell {
+/** `depth`: the level down to which it can be told; `names`: what it is held against. */
+function cellFor(
+  measure: Measure,
+  told: readonly Told[],
+  key: string,
+  { depth, names }: { depth: number; names: readonly string[] },
+): Cell {
   const [now, ...before] = told.map((values) => values.get(key));
   const against = Object.fromEntries(names.map((name, at) => [name, before[at]]));
-  // A number that counts nothing is 0 where the whole was counted, a dash where it could not be told.
-  return cellOf(measure.unit, now ?? absent(told[0]!, key), against);
+  return cellOf(measure.unit, now ?? absent(told[0]!, key, depth), against);
 }
 
-/** Not told at this depth at all: a dash. Told, but not of this: none. */
-function absent(told: Told, key: string): number | null {
-  const depth = (JSON.parse(key) as unknown[]).length;
+/** A number that counts nothing is 0 where it can be told, a dash where it cannot; a share of nothing is a dash. */
+function absent(told: Told, key: string, depth: number): number | null {
   const [first] = told.values();
-  const isTold = [...told.keys()].some((one) => (JSON.parse(one) as unknown[]).length === depth);
-  return isTold && typeof first === 'number' ? 0 : null;
+  return (JSON.parse(key) as unknown[]).length <= depth && typeof first === 'number' ? 0 : null;
 }
 
 type Bare = Omit<ReportLine, 'cells'>;
@@ -125,7 +142,8 @@ async function acrossOf(work: Work, { columns, rows, place, only, measures, peri
       across: Object.fromEntries(
         shown.map((key) => {
           const told = values.get(String(line.length))!;
-          return [key, cellFor(measure, told, keyOf([...line.map(orNull), orNull(key)]), [])];
+          const at = { depth: line.length + 1, names: [] };
+          return [key, cellFor(measure, told, keyOf([...line.map(orNull), orNull(key)]), at)];
         }),
       ),
     }),
@@ -183,9 +201,17 @@ function blendColumn(work: Work, { definition: { blend } }: Asked): ReportColumn
       good: 'up',
       drills: false,
       isShare: false,
+      joined: null,
       tells: [],
     },
   ];
+}
+
+/** One number more or less another: each with rows of its own. */
+function joinedOf(work: Work, { of, joined }: Measure): ReportColumn['joined'] {
+  if (!of || !joined) return null;
+  const [first = '', second = ''] = of.map((key) => say(measureOf(work.app, key)!.label, work));
+  return { how: joined, parts: [first, second] };
 }
 
 export function columnOf(work: Work, measure: Measure): ReportColumn {
@@ -197,7 +223,8 @@ export function columnOf(work: Work, measure: Measure): ReportColumn {
     good: measure.good ?? null,
     formula: say(measure.formula, work),
     drills: Boolean(upper.rows),
+    joined: joinedOf(work, measure),
     tells: Object.keys(dimensions).filter((name) => tellsBy(widened(upper), name)),
-    isShare: Boolean(lower) || (typeof upper.value === 'object' && 'numerator' in upper.value),
+    isShare: (Boolean(lower) && !measure.joined) || (typeof upper.value === 'object' && 'numerator' in upper.value),
   };
 }

@@ -11,11 +11,12 @@ import type { ConfigItem } from '#kernel/server/shipped';
 import { read, type Work } from '#kernel/server/work';
 import { exportPath, type ReportAnswer, type ReportColumn, runReport } from '../model/calls';
 import type { Cell } from '../model/cells';
-import { definitionOf } from '../model/definitions';
+import type { Definition } from '../model/definition';
 import { fieldOf, isDimension } from '../model/dimensions';
 import { labelsOf } from './labels';
+import { needDefinition } from './named';
 import type { Question } from './question';
-import { run } from './running';
+import { runOf } from './running';
 
 const words = texts('reports.sheet', {
   period: ['时间：{from} 至 {to}', 'Period: {from} to {to}'],
@@ -44,18 +45,24 @@ export function reportSheet(http: FastifyInstance, app: App): void {
     const { format, ...payload } = payloadOf(request);
     const question = readInput(runReport.input, payload);
     const leave = app.allowance.enterReport(actor);
-    const made = await read(app, actor, callerOf(request), (work) => sheetOf(work, question), 'long').finally(leave);
+    const made = await read(
+      app,
+      actor,
+      callerOf(request),
+      async (work) => sheetOf(work, await needDefinition(work, question.report), question),
+      'long',
+    ).finally(leave);
     return sendSheet(reply, { plain: 'report', title: made.title }, made, formatOf({ format: format || 'xlsx' }));
   });
 }
 
 /** As a run, with as many rows as a sheet may have. */
-export const runForSheet = async (work: Work, question: Question): Promise<ReportAnswer> =>
-  run(work, question, Number(await configValue(work, mostRows.key, null)));
+export const runForSheet = async (work: Work, of: Definition, question: Question): Promise<ReportAnswer> =>
+  runOf(work, of, question, Number(await configValue(work, mostRows.key, null)));
 
-export async function sheetOf(work: Work, question: Question, told?: ReportAnswer) {
-  const answer = told ?? (await runForSheet(work, question));
-  const title = say(definitionOf(answer.report)!.title, work);
+export async function sheetOf(work: Work, of: Definition, question: Question, told?: ReportAnswer) {
+  const answer = told ?? (await runForSheet(work, of, question));
+  const title = say(of.title, work);
   const heads: SheetColumn[] = answer.rows
     .filter(isDimension)
     .map((key) => ({ header: say(fieldOf(key).label, work), kind: 'text' }));

@@ -33,7 +33,7 @@ export function BehindDrawer({ column, title, question, onClose }: BehindDrawerP
   const text = (value: string | number) => cellText(typeof value === 'string' ? 'money' : unit, value);
   return (
     <Drawer open size={560} title={title} onClose={onClose}>
-      {column.isShare && (
+      {(column.isShare || column.joined) && (
         <Segmented
           value={part}
           style={{ marginBottom: 12 }}
@@ -41,7 +41,10 @@ export function BehindDrawer({ column, title, question, onClose }: BehindDrawerP
             setPart(next);
             setPage(1);
           }}
-          options={(['numerator', 'denominator'] as const).map((value) => ({ value, label: t(s[value]) }))}
+          options={(['numerator', 'denominator'] as const).map((value, at) => ({
+            value,
+            label: column.joined?.parts[at] ?? t(s[value]),
+          }))}
         />
       )}
       <p className={css.label}>{column.formula}</p>

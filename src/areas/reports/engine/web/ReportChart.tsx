@@ -20,17 +20,19 @@ interface ReportChartProps {
   answer: ReportAnswer;
   /** What it opens with. */
   measure: string;
+  /** As its maker wants it; else time is a line. */
+  kind?: 'bar' | 'line' | undefined;
   onLevel?: (line: ReportLine) => void;
 }
 
-export function ReportChart({ title, answer, measure, onLevel }: ReportChartProps) {
+export function ReportChart({ title, answer, measure, kind, onLevel }: ReportChartProps) {
   const { t } = useText();
   const [picked, setPicked] = useState(measure);
   const column = answer.columns.find(({ key }) => key === picked) ?? answer.columns[0];
   const lines = useMemo(() => answer.lines.filter(({ keys }) => keys.length === 1).slice(0, mostBars * 14), [answer]);
   const spec = useMemo(
-    () => (column ? specOf(answer, lines, column.key, column.label) : null),
-    [answer, lines, column],
+    () => (column ? specOf(answer, lines, column.key, column.label, kind) : null),
+    [answer, lines, column, kind],
   );
   if (!column || !spec) return null;
   return (
@@ -56,7 +58,13 @@ export function ReportChart({ title, answer, measure, onLevel }: ReportChartProp
   );
 }
 
-function specOf(answer: ReportAnswer, lines: readonly ReportLine[], key: string, name: string): ChartSpec {
+function specOf(
+  answer: ReportAnswer,
+  lines: readonly ReportLine[],
+  key: string,
+  name: string,
+  kind?: 'bar' | 'line',
+): ChartSpec {
   const time = isTime(answer.rows[0]) && isDimension(answer.rows[0]!);
   const shown = time ? lines : lines.slice(0, mostBars);
   // What stands across is of the first measure only.
@@ -70,7 +78,7 @@ function specOf(answer: ReportAnswer, lines: readonly ReportLine[], key: string,
         .map((one) => ({ name: one.label, values: shown.map(({ across }) => numberOf(across?.[one.key]?.v)) })),
     };
   return {
-    kind: time ? 'line' : 'bar',
+    kind: kind ?? (time ? 'line' : 'bar'),
     categories: shown.map(({ label }) => label),
     series: [{ name, values: shown.map(({ cells }) => numberOf(cells[key]?.v)) }],
     area: time,

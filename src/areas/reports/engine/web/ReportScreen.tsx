@@ -1,6 +1,6 @@
 // The page of every report: what is asked for above, the numbers of the whole, a chart, the table, the rows behind.
 import { DownloadOutlined, InfoCircleOutlined, PrinterOutlined } from '@ant-design/icons';
-import { App, Button, Popover, Select } from 'antd';
+import { Alert, App, Button, Popover, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -101,6 +101,9 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
           </span>
         </div>
       </section>
+      {of.gone && of.gone.length > 0 && (
+        <Alert type="warning" showIcon title={t(s.gone, { measures: of.gone.join(', ') })} />
+      )}
       {!answer ? (
         <section className={css.card}>
           {found.error ? (
@@ -127,6 +130,7 @@ export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenPr
                     title={t(of.title)}
                     answer={answer}
                     measure={of.sort}
+                    kind={of.chart}
                     {...(hasLevel ? { onLevel } : {})}
                   />
                 )

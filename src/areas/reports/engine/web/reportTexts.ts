@@ -31,6 +31,7 @@ export const reportTexts = texts('reports.screen', {
   missing: ['上期无 {day}', '{day} does not exist'],
   own: ['仅本人数据', 'Your own numbers'],
   schools: ['可见校区', 'The schools you see'],
+  gone: ['指标已下线：{measures}', 'No longer told: {measures}'],
   warned: ['需要关注', 'Needs attention'],
   notThere: ['没有这张报表，或者没有权限', 'There is no such report, or you may not see it'],
 });

@@ -104,4 +104,15 @@ export const ledgerMeasures: Measure[] = [
     ['调整与尾差确认的收入', 'Recognised by adjustment and rounding'],
     sql`not (${e.kind} in ('consume', 'expire') or coalesce(${e.reversesKind}, '') in ('consume', 'expire') and not ${e.isRounding})`,
   ),
+  {
+    ...{ ...values, key: 'income', good: 'up', label: pair('收入合计', 'Income') },
+    formula: pair('确认收入 + 扣款收入', 'Recognised revenue + what was kept of refunds'),
+    of: ['revenue', 'forfeited'],
+    joined: 'plus',
+  },
+  {
+    ...{ ...values, key: 'revenuePerConsumed', good: 'up', label: pair('课时单价', 'Revenue a lesson') },
+    formula: pair('消课收入 ÷ 消课课时', 'Revenue by consumption ÷ lessons consumed'),
+    of: ['revenueConsume', 'consumed'],
+  },
 ];

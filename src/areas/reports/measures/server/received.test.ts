@@ -1,8 +1,11 @@
 // What was received, whatever is done to a payment afterwards.
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { Contract } from '#areas/contracts/contract/model/contract';
 import { FinanceEntry } from '#areas/contracts/finance/model/finance';
 import { CreditAccount } from '#areas/contracts/purse/model/credit';
 import { dayOf } from '#kernel/model/dates';
+import { table } from '#kernel/server/database/table';
 import { selling } from '#testing/scenes/selling';
 
 const shop = await selling();
@@ -77,4 +80,38 @@ test('paid back is what leaves the house: not what goes into a balance, but what
   expect((await told('refundPaid')) - before).toBe(0);
   await shop.put(FinanceEntry, { ...out, kind: 'balance_out', method: 'cash' });
   expect((await told('refundPaid')) - before).toBe(300);
+});
+
+test('must hold 11: 10,000.01 at 70 / 30 % is 7,000.01 and 3,000.00, which make the school’s; a refund lowers both in its month', async () => {
+  const { id: contractId, family } = await sold('分成', '13611110005');
+  const [first, second] = [shop.chief.client.uid, shop.cashier.client.uid];
+  const performers = [
+    { staffId: first, percent: 70_00 },
+    { staffId: second, percent: 30_00 },
+  ];
+  await shop.inside((work) =>
+    work.db
+      .update(table(Contract))
+      .set({ performers })
+      .where(eq(table(Contract).id, contractId)),
+  );
+  const book = (businessDate: string, kind: string, amount: number, method = 'cash') =>
+    shop.put(FinanceEntry, {
+      ...{ schoolId: shop.schoolId, cashierId: second, customerId: family.id, contractId, businessDate },
+      ...{ kind, direction: kind === 'refund' ? 'out' : 'in', method, amount },
+    });
+  await book('2025-01-10', 'receipt', 10_000_01);
+  // Paid out of a balance: received before, nobody's again.
+  await book('2025-01-11', 'receipt', 500_00, 'balance');
+  const told = async (month: string, level: 'person' | 'school') => {
+    const asked = { month, figure: 'payment.net', level };
+    const { rows } = (await shop.chief.get('/report/v1/target/completion', asked)).data;
+    return Object.fromEntries(rows.map((row: { id: number; actual: string }) => [row.id, row.actual]));
+  };
+  const january = { [first]: '7000.01', [second]: '3000.00' };
+  expect(await told('2025-01', 'person')).toEqual(january);
+  expect((await told('2025-01', 'school'))[shop.schoolId]).toBe('10000.01');
+  await book('2025-02-10', 'refund', 1_000_00);
+  expect(await told('2025-01', 'person')).toEqual(january);
+  expect(await told('2025-02', 'person')).toEqual({ [first]: '-700.00', [second]: '-300.00' });
 });

@@ -9,6 +9,7 @@ import { serviceOf } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CheckDifference } from '../../checks/model/check';
+import { reportsMade } from '../../engine/model/asking';
 import { definitions } from '../../engine/model/definitions';
 import { labelsOf } from '../../engine/server/labels';
 import { RenewalDue } from '../../renewals/model/renewal';
@@ -92,7 +93,7 @@ const found: SearchSource = {
   ...{ key: 'reports.report', area: 'reports', label: pair('报表', 'Reports') },
   async find(work, q, limit) {
     const wanted = q.trim().toLowerCase();
-    return definitions
+    return [...definitions, ...(await work.ask(reportsMade, {}))]
       .filter(
         ({ title, permission }) =>
           may(work.actor, permission) && `${title.zh} ${title.en}`.toLowerCase().includes(wanted),

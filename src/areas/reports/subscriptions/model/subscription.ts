@@ -4,7 +4,9 @@ import { call, type } from '#kernel/model/call';
 import { bool, choice, choices, datetime, int, json, ref, refs, states, text, time } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { keyOfMade } from '../../custom/model/making';
 import { definitions } from '../../engine/model/definitions';
+import { conditionShape } from './condition';
 
 export const SubscriptionLife = lifecycle({
   states: {
@@ -35,13 +37,21 @@ export const ReportSubscription = resource({
   title: ['报表订阅', 'Report subscription'],
   fields: {
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
-    report: choice('报表', 'Report', reportNames, { required: true }),
+    report: choice('报表', 'Report', reportNames, {
+      help: ['内置报表，或者下面的自建报表', 'One the product brings, or one somebody made'],
+    }),
+    customId: ref('自建报表', 'Own report', 'report'),
     /** As the address of the report says it: relative periods stay relative. */
     content: json('样子', 'How it is shown', content, { default: {}, computed: true }),
     schedule: choice(
       '频率',
       'Schedule',
-      { daily: ['每天', 'Daily'], weekly: ['每周', 'Weekly'], monthly: ['每月', 'Monthly'] },
+      {
+        daily: ['每天', 'Daily'],
+        weekly: ['每周', 'Weekly'],
+        monthly: ['每月', 'Monthly'],
+        cron: ['自定义', 'Custom'],
+      },
       { required: true, default: 'weekly' },
     ),
     sendAt: time('时间', 'At', { required: true, default: '08:00' }),
@@ -55,6 +65,13 @@ export const ReportSubscription = resource({
       '7': ['周日', 'Sun'],
     }),
     monthDays: choices('日期', 'Days of the month', monthDays),
+    cron: text('表达式', 'Expression', {
+      max: 40,
+      help: [
+        '自定义频率：分 时 日 月 星期，每小时至多一次，如 30 9 * * 1-5',
+        'Custom: minute hour day month weekday, once an hour at most, 30 9 * * 1-5',
+      ],
+    }),
     skipHolidays: bool('跳过节假日', 'Not on days off'),
     staffIds: refs('接收人', 'To', 'staff', { max: 200 }),
     roleIds: refs('接收角色', 'To roles', 'role', { max: 20 }),
@@ -72,6 +89,7 @@ export const ReportSubscription = resource({
       { help: ['放入接收人的文件柜', 'Put into each recipient’s own files'] },
     ),
     byEmail: bool('同时发邮件', 'By email too'),
+    condition: json('触发条件', 'Only when', conditionShape),
     skipEmpty: bool('无数据不发', 'Not when empty', { default: true }),
     ownerId: ref('创建人', 'Owner', 'staff', { required: true, computed: true }),
     nextRunAt: datetime('下次', 'Next', { computed: true }),
@@ -80,13 +98,29 @@ export const ReportSubscription = resource({
     state: states(SubscriptionLife),
   },
   scope: { owner: 'ownerId' },
-  search: ['name', 'report', 'state', 'schedule', 'ownerId'],
-  columns: ['name', 'report', 'schedule', 'sendAt', 'state', 'nextRunAt', 'lastRunAt', 'failures', 'runAs', 'ownerId'],
+  search: ['name', 'report', 'customId', 'state', 'schedule', 'ownerId'],
+  columns: [
+    'name',
+    'report',
+    'customId',
+    'schedule',
+    'sendAt',
+    'state',
+    'nextRunAt',
+    'lastRunAt',
+    'failures',
+    'runAs',
+    'ownerId',
+  ],
   indexes: [['state', 'nextRunAt']],
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete'],
   actions: { share: ['以本人身份发送', 'Send what one sees oneself'] },
 });
 export type ReportSubscription = Row<typeof ReportSubscription>;
+
+/** Which report it is of, whoever made it. */
+export const reportOf = ({ report, customId }: Pick<ReportSubscription, 'report' | 'customId'>): string =>
+  report ?? (customId === null ? '' : keyOfMade(customId));
 
 /** One slot for one person: made before it is sent, so that it is sent once whatever happens. */
 export const ReportDelivery = resource({
@@ -114,6 +148,8 @@ export const ReportDelivery = resource({
       { default: 'queued' },
     ),
     why: text('说明', 'Why', { max: 200 }),
+    /** Whether the condition held then; one that waits looks at the slot before. */
+    isMet: bool('条件成立', 'Condition held'),
     rows: int('行数', 'Rows', { default: 0 }),
     fileId: int('文件', 'File', { max: Number.MAX_SAFE_INTEGER }),
   },
@@ -127,16 +163,17 @@ export const ReportDelivery = resource({
 });
 export type ReportDelivery = Row<typeof ReportDelivery>;
 
-const { name, report, schedule, sendAt, weekdays, staffIds, toPrincipals, formats } = ReportSubscription.fields;
+const { name, schedule, sendAt, weekdays, monthDays: days, cron, skipHolidays } = ReportSubscription.fields;
+const { staffIds, toPrincipals, formats, byEmail, condition, skipEmpty } = ReportSubscription.fields;
 
 /** Of what one looks at just now. */
 export const subscribeReport = call('POST', `${ReportSubscription.path}/subscribe`, {
   label: ['订阅', 'Subscribe'],
   permission: permission(ReportSubscription, 'add'),
   input: {
-    ...{ report, name, schedule, sendAt, weekdays },
-    monthDays: ReportSubscription.fields.monthDays,
-    ...{ staffIds, toPrincipals, formats },
+    report: text('报表', 'Report', { required: true, max: 40 }),
+    ...{ name, schedule, sendAt, weekdays, monthDays: days, cron, skipHolidays },
+    ...{ staffIds, toPrincipals, formats, byEmail, condition, skipEmpty },
     content: json('样子', 'How it is shown', content, { default: {} }),
   },
   answer: type<{ id: number }>(),

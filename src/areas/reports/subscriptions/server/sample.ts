@@ -18,6 +18,10 @@ const plans: readonly Planned[] = [
   { name: '每周续费', report: 'renewal', schedule: 'weekly', weekdays: ['1'], toPrincipals: true, skipHolidays: true },
   { name: '月初收款', report: 'receipts', schedule: 'monthly', monthDays: ['1'], formats: ['xlsx', 'csv'] },
   { name: '月末预收', report: 'prepaid', schedule: 'monthly', monthDays: ['last'], runAs: 'owner', formats: ['xlsx'] },
+  {
+    ...{ name: '退费率预警', report: 'refund', schedule: 'cron', cron: '30 9 * * 1-5', sendAt: '09:30' },
+    condition: { measure: 'refundRateAmount', of: 'total', op: 'gt', value: 5, repeat: 'once' },
+  },
   { name: '班级周报', report: 'classTrack', schedule: 'weekly', weekdays: ['1', '4'], state: 'paused' },
   { name: '退费提醒', report: 'refund', schedule: 'weekly', weekdays: ['5'], state: 'failed', failures: 5 },
 ];
@@ -63,7 +67,9 @@ export async function plantSubscriptions(sample: Sample, { hasPast }: Demo): Pro
           ...{ subscriptionId: ids[at]!, slot, recipientId, dueAt: slot, createdAt: slot },
           ...(isBad
             ? { outcome: 'failed' as const, tries: 4, why: '存储空间不足' }
-            : { outcome: 'done' as const, tries: 1, rows: sample.int(1, 12) }),
+            : plan.condition
+              ? { outcome: 'skipped' as const, tries: 1, why: '条件不成立' }
+              : { outcome: 'done' as const, tries: 1, rows: sample.int(1, 12) }),
         }));
       }),
   );

@@ -199,9 +199,48 @@ test('one subscribes to what one may see, to somebody, on some day; with one’s
   expect(await refused(boss, { schedule: 'weekly' })).toEqual([422, 'weekdays']);
   expect(await refused(boss, { schedule: 'monthly' })).toEqual([422, 'monthDays']);
   expect(await refused(boss, { report: 'nothing' })).toEqual([422, 'report']);
+  expect(await refused(boss, { report: null })).toEqual([422, 'report']);
+  expect(await refused(boss, { schedule: 'cron', cron: '*/5 * * * *' })).toEqual([422, 'cron']);
+  const on = (measure: string) => JSON.stringify({ measure, of: 'total', op: 'gt', value: 0, repeat: 'once' });
+  expect(await refused(boss, { condition: on('profit') })).toEqual([422, 'condition.measure']);
   expect((await subscribe(own, { runAs: 'owner' })).code).toBe(403);
   expect((await subscribe(await t.signIn('13800000007'))).code).toBe(403);
   const { data } = await subscribe(boss, { name: '校长们' });
   expect((await own.get(`${path}/detail`, { id: data.id })).code).toBe(404);
   expect((await boss.post(`${path}/test`, { id: data.id })).data.fileIds).toHaveLength(1);
+});
+
+test('on a condition it comes when that holds; told once, not again until it was false in between', async () => {
+  at('2026-07-21T07:00');
+  boss = await t.signIn('13800000001');
+  const [{ staffId, schoolId } = principals[1]!] = principals;
+  const condition = { measure: 'leads', of: 'total', op: 'gt', value: 0, repeat: 'once' };
+  const { data } = await subscribe(boss, {
+    ...{
+      name: '有新客户',
+      schedule: 'cron',
+      cron: '30 8 * * *',
+      condition: JSON.stringify(condition),
+      staffIds: [staffId],
+    },
+  });
+  // Families come on the 21st, the 22nd and the 24th; each morning tells of the day before.
+  for (const day of ['21', '22', '23', '24', '25']) {
+    at(`2026-07-${day}T08:31`);
+    await runJob(t.app, 'reports.subscriptions');
+    if (!['21', '22', '24'].includes(day)) continue;
+    await inside(async (work) => {
+      const [source] = await rows(work, CustomerSource, { code: 'passing' });
+      const guardians = [{ relation: 'mother' as const, mobile: `137222000${day}`, isPrimary: true }];
+      await insert(work, Customer, { name: `条件${day}`, schoolId, sourceId: source!.id, guardians });
+    });
+  }
+  const told = (await deliveries(data.id)).map(({ slot, outcome, isMet }) => [slot.getUTCDate(), outcome, isMet]);
+  expect(told).toEqual([
+    [21, 'skipped', false],
+    [22, 'done', true],
+    [23, 'skipped', true],
+    [24, 'skipped', false],
+    [25, 'done', true],
+  ]);
 });

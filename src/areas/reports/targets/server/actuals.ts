@@ -11,7 +11,7 @@ import { type Performer, shared } from '../model/completing';
 const e = tableAs(FinanceEntry, 'e');
 const c = tableAs(Contract, 'c');
 
-/** By person; who is named nowhere but signed it has it whole. */
+/** By person; who is named nowhere but signed it has it whole. What is paid out of a balance was received before, as the school's figure has it. */
 export async function netByPerson(
   work: Work,
   span: { from: string; to: string },
@@ -20,7 +20,7 @@ export async function netByPerson(
   const found = await work.session.rows<{ amount: string; ownerId: string | null; performers: Performer[] | null }>(
     sql`select case ${e.kind} when 'receipt' then ${e.amount} else -${e.amount} end as amount, ${c.ownerId} as "ownerId", ${c.performers} as performers
       from ${table(FinanceEntry)} e join ${table(Contract)} c on ${c.enterpriseId} = ${e.enterpriseId} and ${c.id} = ${e.contractId}
-      where ${live(work, e)} and ${e.kind} in ('receipt', 'receipt_void', 'refund') and ${e.method} <> 'transfer'
+      where ${live(work, e)} and ${e.kind} in ('receipt', 'receipt_void', 'refund') and ${e.method} not in ('transfer', 'balance')
         and ${e.businessDate} between ${span.from} and ${span.to}
         ${schoolIds ? sql`and ${e.schoolId} = any(${sql.param([...schoolIds])}::bigint[])` : sql``}`,
   );
