@@ -115,6 +115,12 @@ test('a carousel shows the banners of its place to whom they are for, and counts
   await banner('课程', { position: 'course_top' });
   const page = await live({ ...newBlock('carousel', 'c'), props: { position: 'home_top' } }, titled('甲'));
   expect((await seen(page.key)).blocks[0].entries).toMatchObject([{ bannerId: all, picture: '/f/大家.png' }]);
+  const ask = (name: string) => t.call('GET', `/mini/v1/public/${name}`);
+  expect((await ask('banners?appid=demo&position=home_top')).data).toMatchObject([{ bannerId: all }]);
+  expect((await ask('banners?appid=demo&position=nowhere')).code).toBe(422);
+  expect((await ask(`page?appid=demo&key=${page.key}`)).data).toEqual(await seen(page.key));
+  expect((await ask('page?appid=demo&key=none')).code).toBe(410);
+  expect((await ask('site?appid=demo')).data).toMatchObject({ title: expect.any(String) });
   const opened = { opened: true, shown: ['c', 'a', 'not-there'], banners: [all, 999_999] };
   await stat(page.key, opened);
   await stat(page.key, opened);

@@ -22,7 +22,12 @@ import { type Looker, presented } from './presenting';
 import { countSeen, seenShape } from './stats';
 
 /** Who looks: a guest, or a family that proved its mobile, by the first of its students. */
-async function lookerOf(work: Work, appid: string, mobile: string | null, schoolId: number | null): Promise<Looker> {
+export async function lookerOf(
+  work: Work,
+  appid: string,
+  mobile: string | null,
+  schoolId: number | null,
+): Promise<Looker> {
   const today = dayOf(work.now, work.actor.timezone);
   const my = `/m/${appid}/my`;
   const [student] = mobile ? await studentsOf(work, mobile) : [];
@@ -49,7 +54,7 @@ export const guestPreview: PublicPage = {
 };
 
 /** A school's own page of that key, else the enterprise's. */
-async function liveOf(work: Work, key: string, schoolId: number | null) {
+export async function liveOf(work: Work, key: string, schoolId: number | null) {
   const found = await rows(work, MiniPage, { key, state: 'published' });
   const page =
     found.find((one) => one.schoolId !== null && one.schoolId === schoolId) ??

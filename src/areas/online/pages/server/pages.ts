@@ -29,6 +29,7 @@ import {
   useTemplate,
 } from '../model/miniPage';
 import { guestPages, guestPreview } from './guests';
+import { pageDoors } from './pageDoors';
 import { pageRules as said } from './pageTexts';
 import { cleanDocument } from './sharedBlocks';
 import { liveTargets } from './targets';
@@ -231,6 +232,6 @@ export const pages: AreaPiece = {
       run: publishDue,
     },
   ],
-  open: [guestPages],
+  open: [guestPages, pageDoors],
   registers: { publicPage: [guestPreview] },
 };

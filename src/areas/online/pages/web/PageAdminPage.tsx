@@ -1,11 +1,12 @@
 // 页面装修: blocks on the left, the phone in the middle, properties on the right; every step can be taken back.
-import { Alert, Button, Card, Flex, Form, Input, Segmented, Tag, Typography } from 'antd';
+import { Alert, App, Button, Card, Flex, Form, Input, Segmented, Tag, Typography } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
-import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import type { Block, PageDocument } from '../model/document';
 import { MiniPage } from '../model/miniPage';
@@ -51,7 +52,10 @@ function Designer({
   const { t } = useText();
   const labelOf = useBlockLabel();
   const can = useCan();
-  const { state, act, isDirty, isSaving, problem, heldBy, takeOver, save } = useDesigner(id, document, version);
+  const open = useOpen();
+  const { message } = App.useApp();
+  const designer = useDesigner(id, document, version);
+  const { state, act, isDirty, isSaving, problem, heldBy, takeOver, save, isStale, overwrite, keepAsCopy } = designer;
   const [width, setWidth] = useState(375);
   const [isPublishing, setPublishing] = useState(false);
   const [sharing, setSharing] = useState<Block | null>(null);
@@ -62,6 +66,13 @@ function Designer({
     if (isCommand && event.key.toLowerCase() === 'z') {
       event.preventDefault();
       act({ do: event.shiftKey ? 'redo' : 'undo' });
+    }
+  };
+  const copied = async () => {
+    try {
+      open('/pageAdmin', { id: String(await keepAsCopy(t(p.copyOf, { name }))) });
+    } catch (error) {
+      message.error(messageOf(error));
     }
   };
   const said = problem ? t(p.failed, { why: problem }) : isSaving ? t(p.saving) : isDirty ? t(p.unsaved) : t(p.saved);
@@ -106,7 +117,19 @@ function Designer({
         <Alert
           type="error"
           message={said}
-          action={<Button onClick={() => location.reload()}>{t(p.reload)}</Button>}
+          action={
+            <Flex gap={8} wrap>
+              {isStale && (
+                <>
+                  <Button onClick={() => void copied()}>{t(p.asCopy)}</Button>
+                  <Button danger onClick={overwrite}>
+                    {t(p.overwrite)}
+                  </Button>
+                </>
+              )}
+              <Button onClick={() => location.reload()}>{t(p.reload)}</Button>
+            </Flex>
+          }
           style={{ marginBottom: 8 }}
         />
       )}
