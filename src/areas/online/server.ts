@@ -13,6 +13,8 @@ import { memberships } from './memberships/server/memberships';
 import { orders } from './orders/server/orders';
 import { packages } from './packages/server/packages';
 import { pages } from './pages/server/pages';
+import { sharedBlocks } from './pages/server/sharedBlocks';
+import { pageStats } from './pages/server/stats';
 import { resources } from './resources/server/resources';
 import { plantOnline } from './sample/online';
 
@@ -28,6 +30,8 @@ export const onlineServer: AreaServer = join(online, [
   exchange,
   codes,
   pages,
+  sharedBlocks,
+  pageStats,
   banners,
   families,
   { samples: [plantOnline] },

@@ -69,6 +69,8 @@ export interface FieldSettings {
   readonly computed?: boolean;
   /** Never leaves the server: hashes, secrets. */
   readonly secret?: boolean;
+  /** How far a job has come, a key by which rows are found: the history does not tell that it changed. */
+  readonly unlogged?: boolean;
   /** A secret that people give: taken, and never answered. */
   readonly writeOnly?: boolean;
   /** False: no index of its own, because it is seldom asked for alone. */

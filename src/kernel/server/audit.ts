@@ -146,7 +146,7 @@ export function differences(of: Resource, was: Record<string, unknown> | null, n
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(of.fields)) {
-    if (unlogged.has(name) || field.kind === 'lines') continue;
+    if (unlogged.has(name) || field.unlogged || field.kind === 'lines') continue;
     if (was && same(was[name], now[name])) continue;
     if (!was && (now[name] === null || now[name] === undefined)) continue;
     const show = (value: unknown) => {

@@ -33,13 +33,19 @@ export interface LinkRow {
   subject_id: number;
 }
 
-/** The live link behind a token, or nothing: unknown, expired and recalled are told apart from nobody. */
+/** The live link behind a token, or nothing. */
 export async function findLink(work: Work, prefix: string, token: string): Promise<LinkRow | undefined> {
   return work.session.one<LinkRow>(
     sql`update public_link set uses = uses + 1 where enterprise_id = ${work.enterpriseId} and prefix = ${prefix} and token_hash = ${hashToken(token)}
       and revoked_at is null and (expires_at is null or expires_at > ${work.now.toISOString()}) returning id, kind, subject_id`,
   );
 }
+
+/** Whether such a link was ever made: only who had it learns that it is over. */
+export const wasMade = async (work: Work, prefix: string, token: string): Promise<boolean> =>
+  (await work.session.one(
+    sql`select 1 from public_link where enterprise_id = ${work.enterpriseId} and prefix = ${prefix} and token_hash = ${hashToken(token)}`,
+  )) !== undefined;
 
 export const enterpriseOfToken = (token: string): number | undefined => {
   const id = Number.parseInt(token.split('.')[0] ?? '', 36);

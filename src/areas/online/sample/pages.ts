@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
-import { type Block, type BlockKey, newBlock, type PageDocument } from '../pages/model/document';
+import type { BlockKey } from '../pages/model/blockTypes';
+import { type Block, newBlock, type PageDocument } from '../pages/model/document';
 import { MiniPage, MiniPageVersion, MiniSite, PageTemplate } from '../pages/model/miniPage';
 
 const block = (type: BlockKey, uid: string, props: Record<string, unknown>): Block => ({

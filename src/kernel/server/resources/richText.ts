@@ -44,9 +44,12 @@ const allowed: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
 
+/** Formatted text that lies in no field of its own, as in a block of a page. */
+export const harmless = (html: string): string => sanitize(html, allowed);
+
 export function cleanHtml(of: Resource, row: Record<string, unknown>): void {
   for (const [name, field] of Object.entries(of.fields)) {
     const value = row[name];
-    if (field.kind === 'richText' && typeof value === 'string') row[name] = sanitize(value, allowed);
+    if (field.kind === 'richText' && typeof value === 'string') row[name] = harmless(value);
   }
 }

@@ -1,15 +1,16 @@
 // Pages for people without an account: a small document of its own, never the console, behind a token, rate-limited. A
-// dead link answers the same page whatever killed it.
+// link that is over answers 410, one that never was 404; the page says the same words of both.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorMessages } from '../../model/messages';
 import { gone, notFound } from '../../model/problems';
 import { say } from '../../model/text';
 import type { App } from '../app';
 import { envelope } from '../http/answer';
 import { callerOf, type Payload, payloadOf } from '../http/handle';
 import { systemActor } from '../identity';
-import { enterpriseOfToken, findLink } from '../links';
+import { enterpriseOfToken, findLink, wasMade } from '../links';
 import type { PublicPage } from '../registries';
 import { type Work, write } from '../work';
 
@@ -43,6 +44,8 @@ export function publicRoutes(http: FastifyInstance, app: App): void {
   }
 }
 
+const neverWas = () => notFound(errorMessages.gone);
+
 /** The one document of all pages for guests. */
 export async function guestDocument(): Promise<string> {
   return readFile(join(resolve(process.env.WEB_DIR ?? 'dist/web'), 'public.html'), 'utf8');
@@ -56,11 +59,11 @@ async function behindToken(
 ) {
   const { token } = request.params;
   const enterprise = (await app.identity.enterprises()).find(({ id }) => id === enterpriseOfToken(token));
-  if (!enterprise) throw gone();
+  if (!enterprise) throw neverWas();
   const data = await write(app, systemActor(enterprise), callerOf(request), async (work) => {
     const link = await findLink(work, prefix, token);
     const page = link && app.registries.publicPage.get(`${prefix}/${link.kind}`);
-    if (!link || !page) throw gone();
+    if (!link || !page) throw (await wasMade(work, prefix, token)) ? gone() : neverWas();
     return run(work, page, link.subject_id);
   });
   return envelope(data);

@@ -56,7 +56,7 @@ test('nobody applies without agreeing, from nowhere, as a colleague, or while di
   expect(await apply(url, { mobile: '13522220009' })).toMatchObject({ code: 409 });
   expect((await page(url)).data.data.isOpen).toBe(false);
   await t.setUp({ enabled: true });
-  expect((await page('/d/me')).code).toBe(410);
+  expect((await page('/d/me')).code).toBe(404);
   const seller = await t.chief.post(`${t.at}/distributor/ownLink`, { id: 999_999 });
   expect(seller.code).not.toBe(200);
 });

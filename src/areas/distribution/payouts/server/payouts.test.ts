@@ -97,6 +97,22 @@ test('must hold 16: nobody audits their own; under dual control who approved doe
   await t.setUp({ dualControl: false });
 });
 
+test('must hold 10: an approved one is not paid while there is a debt, and is when the debt is gone', async () => {
+  const { who, accountId } = await rich(500_00);
+  const { data } = await t.withdraw(who.id, accountId, '300.00');
+  expect((await act(data.id, 'approve')).code).toBe(200);
+  await t.fill(who.id, -700_00);
+  expect((await t.read(who.id)).available).toBe(-500_00);
+  const paid = { payRef: 'D-1', paidAt: t.clock.now().toISOString() };
+  expect(await act(data.id, 'confirmPaid', paid)).toMatchObject({ code: 409, message: '有待扣回佣金 ¥500.00' });
+  const batch = await t.chief.post(`${t.at}/payoutBatch/make`, { ids: [data.id], method: 'bank' });
+  expect(batch.code).toBe(409);
+  expect(await t.withdraw(who.id, accountId, '100.00')).toMatchObject({ code: 409 });
+  await t.fill(who.id, 500_00);
+  expect((await act(data.id, 'confirmPaid', paid)).code).toBe(200);
+  expect(await t.read(who.id)).toMatchObject({ available: 0, withdrawing: 0, withdrawn: 300_00 });
+});
+
 test('must hold 17, 19: two files at once share no row; a paying row is not given back, a failed one once', async () => {
   const { who, accountId } = await rich(1000_00);
   const ids: number[] = [];

@@ -125,7 +125,7 @@ export const Activity = resource({
     schoolId: ref('主办校区', 'Host school', 'school', { required: true }),
     joinSchools: refs('参与校区', 'Joining schools', 'school', { max: 50, indexed: false }),
     /** Host and joining together: who sees it. */
-    schoolIds: refs('可见校区', 'Schools', 'school', { computed: true, secret: true }),
+    schoolIds: refs('可见校区', 'Schools', 'school', { computed: true, secret: true, unlogged: true }),
     channelId: ref('渠道', 'Channel', 'market_channel', { required: true }),
     campaignId: ref('战役', 'Campaign', 'campaign'),
     planId: ref('推广计划', 'Plan', 'promotion_plan'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Marketing, marketing } from '#testing/scenes/marketing';
 
@@ -25,6 +26,12 @@ test('must hold 1: quota 30 with 29 taken lets a party of one in, a party of two
   expect((await t.step(t.paths.signup, four, 'cancel', { reason: '有事' })).code).toBe(200);
   expect((await t.detail(t.paths.signup, waiting.data.id)).state).toBe('confirmed');
   expect(await taken(id)).toBe(30);
+  const told = await t.inside((work) =>
+    work.session.rows(
+      sql`select 1 from message where kind = 'marketing.signupPromoted' and enterprise_id = ${work.enterpriseId}`,
+    ),
+  );
+  expect(told.length).toBeGreaterThan(0);
 });
 
 test('must hold 2: of two who take the last seat at the same moment one reads 名额已满', async () => {
@@ -112,6 +119,48 @@ test('must hold 25: a sign-up of another school is nobody’s at this one', asyn
   const { data: row } = await t.signUp(id, 51);
   expect((await t.principal.get(`${t.paths.signup}/list`, { activityId: id })).data.list).toEqual([]);
   expect((await t.principal.get(`${t.paths.signup}/detail`, { id: row.id })).code).toBe(404);
+  const sheet = async (path: string, who = t.principal) =>
+    (await t.http.inject({ url: `${path}/export`, query: { format: 'csv' }, headers: { authorization: who.header } }))
+      .body;
+  expect(await sheet(t.paths.signup)).not.toContain('孩子51');
+  expect(await sheet(t.paths.signup, t.chief)).toContain('孩子51');
+  const show = await t.activity({ schoolId: other.id, ticketMode: 'ticket' });
+  const type = await t.add(t.paths.type, { activityId: show.id, name: '票', price: '10.00', stock: 5 });
+  const buyer = { buyerName: '外校购票', mobile: t.family(52).mobile, wishes: [{ typeId: type.id, qty: 1 }] };
+  const order = await t.add(t.paths.order, { activityId: show.id, ...buyer });
+  await t.chief.post(`${t.paths.order}/pay`, { id: order.id, payMethod: 'cash' });
+  const [ticket] = (await t.chief.get(`${t.paths.ticket}/list`, { orderId: order.id })).data.list;
+  for (const [path, one] of [
+    [t.paths.order, order.id],
+    [t.paths.ticket, ticket.id],
+  ] as const) {
+    expect([path, (await t.principal.get(`${path}/detail`, { id: one })).code]).toEqual([path, 404]);
+    expect(await sheet(path)).not.toContain('外校购票');
+  }
+  const { data: kinds } = await t.chief.get('/v1/category/nodes', { tree: 'market_cost_kind' });
+  const cost = await t.add('/market/v1/cost', {
+    ...{ kind: kinds[0].id, amount: '10.00', occurredOn: '2026-03-01', schoolId: other.id, payee: '外校付款' },
+    ...{ level: 'activity', activityId: show.id },
+  });
+  expect((await t.principal.get('/market/v1/cost/detail', { id: cost.id })).code).toBe(404);
+  expect(await sheet('/market/v1/cost')).not.toContain('外校付款');
   const stranger = await t.signIn('13900000001', 'demo2');
   if (stranger) expect((await stranger.get(`${t.paths.signup}/detail`, { id: row.id })).code).toBe(404);
+});
+
+test('must hold 25: a teacher praises students of own classes only, and sees nobody else’s points', async () => {
+  const { data: rule } = await t.chief.post('/wandou/v1/rule/add', {
+    name: '表扬',
+    event: 'teacher_praise',
+    points: 5,
+  });
+  const { id } = await t.activity();
+  const { customerId } = await t.detail(t.paths.signup, (await t.signUp(id, 61)).data.id);
+  const teacher = await t.signIn('13800000007');
+  const praise = (who: typeof teacher) =>
+    who.post('/wandou/v1/entry/praise', { ruleId: rule.id, customerIds: [customerId], note: '好' });
+  expect((await praise(teacher)).code).toBe(403);
+  expect((await praise(t.principal)).data).toMatchObject([{ points: 5 }]);
+  const seen = async (who: typeof teacher) => (await who.get('/wandou/v1/account/list', { customerId })).data.total;
+  expect([await seen(teacher), await seen(t.principal)]).toEqual([0, 1]);
 });

@@ -56,7 +56,7 @@ export const MarketCost = resource({
     note: text('备注', 'Note', { max: 200 }),
     reason: text('原因', 'Reason', { max: 200, computed: true }),
     reversesId: ref('冲销对象', 'Reverses', 'market_cost', { computed: true }),
-    originKey: text('来源键', 'Origin', { max: 80, computed: true, secret: true }),
+    originKey: text('来源键', 'Origin', { max: 80, computed: true, secret: true, unlogged: true }),
     state: states(MarketCostLife),
   },
   scope: { school: 'schoolId' },

@@ -8,6 +8,7 @@ import { type Marketing, marketing } from '#testing/scenes/marketing';
 import { CouponBatch } from '../../coupons/model/batch';
 import { Coupon } from '../../coupons/model/coupon';
 import { termsOf } from '../../coupons/model/frozen';
+import { usedPercent } from '../../figures/model/figures';
 
 let t: Marketing;
 let kind: number;
@@ -19,25 +20,27 @@ beforeAll(async () => {
 
 const cost = '/market/v1/cost';
 const booked = (amount: string, values: object) =>
-  t.add(cost, { kind, amount, occurredOn: '2026-03-01', schoolId: t.schoolId, ...values });
+  t.add(cost, { kind, amount, occurredOn: '2026-03-01', schoolId: t.schoolId, files: [proof], ...values });
+const proof = { FileName: '发票.pdf', FileUrl: '/f/1.pdf', FileType: 'pdf', FileSize: 9, FileDuration: '' };
 const confirm = async (id: number, who = t.chief, values: object = {}) =>
   t.step(cost, await t.detail(cost, id), 'confirm', values, who);
 
 test('must hold 17: a cost beyond the budget is refused, unless who may goes beyond it and says why', async () => {
   const plan = await t.add('/v1/marketing/plan', {
     ...{ name: '冬季计划', goal: 'leads', startOn: '2026-01-01', endOn: '2026-12-31', ownerId: t.chief.client.uid },
-    ...{ budget: '1000.00', lines: [{ channelId: t.channel.id, name: '投放', budget: '1000.00' }] },
+    ...{ budget: '10000.00', lines: [{ channelId: t.channel.id, name: '投放', budget: '10000.00' }] },
   });
   const leaf = { level: 'plan_line', planLineId: plan.lines[0].id };
-  expect((await confirm((await booked('900.00', leaf)).id)).code).toBe(200);
-  const over = await booked('150.00', leaf);
+  expect((await confirm((await booked('9000.00', leaf)).id)).code).toBe(200);
+  const over = await booked('1500.00', leaf);
   for (const mobile of ['13800000005', '13800000008'])
-    expect(await confirm(over.id, await t.signIn(mobile))).toMatchObject({ code: 409, message: '超出预算 ¥50.00' });
+    expect(await confirm(over.id, await t.signIn(mobile))).toMatchObject({ code: 409, message: '超出预算 ¥500.00' });
   expect(await confirm(over.id)).toMatchObject({ code: 422, data: [{ field: 'reason' }] });
   const done = await confirm(over.id, t.chief, { reason: '档期加投' });
   expect(done.data).toMatchObject({ state: 'confirmed', reason: '档期加投' });
   const used = await t.detail('/v1/marketing/plan', plan.id);
-  expect([used.used, used.budget]).toEqual(['1050.00', '1000.00']);
+  expect([used.used, used.budget]).toEqual(['10500.00', '10000.00']);
+  expect(usedPercent(10_500_00, 10_000_00)).toBe(105_00);
   const log = await t.chief.get(`${cost}/history`, { id: over.id });
   expect(JSON.stringify(log.data)).toContain('档期加投');
 });

@@ -76,7 +76,7 @@ export const Coupon = resource({
     usedAt: datetime('使用时间', 'Used', { computed: true }),
     returnTimes: int('退回次数', 'Returns', { default: 0, computed: true }),
     reason: text('原因', 'Reason', { max: 200, computed: true }),
-    originKey: text('来源键', 'Origin', { max: 80, computed: true, secret: true }),
+    originKey: text('来源键', 'Origin', { max: 80, computed: true, secret: true, unlogged: true }),
     state: states(CouponLife),
   },
   scope: { parent: 'customerId' },
@@ -197,7 +197,9 @@ export const CouponIssue = resource({
     skips: json('跳过明细', 'Skips', skipsShape, { default: [], computed: true }),
     maxDiscount: money('最大优惠', 'Costs at most', { default: 0, computed: true }),
     /** The last customer that was dealt with. */
-    place: int('进度', 'Place', { default: 0, computed: true, secret: true, max: Number.MAX_SAFE_INTEGER }),
+    place: int('进度', 'Place', {
+      ...{ default: 0, computed: true, secret: true, unlogged: true, max: Number.MAX_SAFE_INTEGER },
+    }),
     approvalNo: awaited(),
     state: states(CouponIssueLife),
   },

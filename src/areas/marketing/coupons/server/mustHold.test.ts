@@ -103,6 +103,57 @@ test('must hold 13: of two drafts with one coupon the first takes it; the second
   expect(await read(couponId)).toMatchObject({ state: 'locked', contractId: two.data.id });
 });
 
+test('must hold 12: rule 26 (a) to (f) as the contract page asks for it, to the fen, with the shares of lines', async () => {
+  const who = await family();
+  const onEnglish = { lineKinds: ['course'], scopeKind: 'subject', scopeIds: [t.english], withCoupon: true };
+  const of = async (values: object) => couponOf((await batchOf(values)).id, who.id);
+  const line = (lineNo: number, cur: number, kind = 'course', itemId = t.englishId) => ({
+    ...{ lineNo, kind, itemId, cur, hasScheme: false },
+  });
+  const quote = async (lines: object[], ...couponIds: number[]) =>
+    (
+      await t.chief.post(`${at}/coupon/quote`, {
+        ...{ customerId: who.id, schoolId: t.schoolId, kind: 'new', lines, couponIds },
+      })
+    ).data;
+  const cart = [line(1, 800_00), line(2, 400_00), line(3, 300_00, 'product', 1)];
+  const over = await of({ kind: 'full_reduction', threshold: '1000.00', faceValue: '100.00', ...onEnglish });
+  expect((await quote(cart, over)).coupons).toEqual([
+    {
+      ...{ couponId: over, amount: '100.00' },
+      lines: [
+        { lineNo: 1, discount: '66.67' },
+        { lineNo: 2, discount: '33.33' },
+      ],
+    },
+  ]);
+  const [free, capped] = [
+    await of({ kind: 'percent', payPercent: 88, capAmount: '9999.00', total: 1 }),
+    await of({ kind: 'percent', payPercent: 88, capAmount: '200.00' }),
+  ];
+  expect((await quote([line(1, 1999_99)], free)).discount).toBe('240.00');
+  expect((await quote([line(1, 1999_99)], capped)).discount).toBe('200.00');
+  const step = await of({ kind: 'per_step', stepAmount: '500.00', stepOff: '30.00', capAmount: '120.00' });
+  const stepped = async (cur: number) => quote([line(1, cur)], step);
+  expect([(await stepped(2300_00)).discount, (await stepped(1499_99)).discount]).toEqual(['120.00', '60.00']);
+  const reasons = async (found: Promise<{ unusable: { couponId: number; reason: string }[] }>, id: number) =>
+    (await found).unusable.find(({ couponId }) => couponId === id)?.reason;
+  expect(await reasons(stepped(499_99), step)).toBe('还差 ¥0.01');
+  const cash = await of({ kind: 'cash', faceValue: '50.00' });
+  expect((await quote([line(1, 30_00)], cash)).discount).toBe('30.00');
+  const tenth = await of({ kind: 'percent', payPercent: 90, capAmount: '999.00', total: 10, ...onEnglish });
+  const both = await quote(cart, over, tenth);
+  expect(both.coupons.map(({ amount }: { amount: string }) => amount)).toEqual(['120.00', '100.00']);
+  const perLine = (lineNo: number) =>
+    both.coupons
+      .flatMap(({ lines }: { lines: { lineNo: number; discount: string }[] }) => lines)
+      .filter((one: { lineNo: number }) => one.lineNo === lineNo)
+      .reduce((sum: number, { discount }: { discount: string }) => sum + Math.round(Number(discount) * 100), 0);
+  expect([both.discount, perLine(1), perLine(2), perLine(3)]).toEqual(['220.00', 146_67, 73_33, 0]);
+  const lessened = [line(1, 633_33), line(2, 316_67), line(3, 300_00, 'product', 1)];
+  expect(await reasons(quote(lessened, over), over)).toBe('还差 ¥50.00');
+});
+
 const refund = (contractId: number, customerId: number, full: boolean) =>
   t.inside((work) =>
     work.emit(contractRefunded, {

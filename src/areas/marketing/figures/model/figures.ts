@@ -31,6 +31,9 @@ export const perOne = (cost: Fen, count: number): Fen | null => (count > 0 ? sha
 export const roiOf = (revenue: Fen, cost: Fen): number | null =>
   cost > 0 ? share(revenue - cost, 100_00, cost) : null;
 
+/** How much of a budget is used, in hundredths of a percent; without a budget there is no such number. */
+export const usedPercent = (used: Fen, budget: Fen): number | null => (budget > 0 ? share(used, 100_00, budget) : null);
+
 const said = (fen: Fen | null): string | null => (fen === null ? null : yuan(fen));
 
 export const shownFigures = (f: Figures): ShownFigures => ({

@@ -2,16 +2,20 @@
 import { type FormEvent, useState } from 'react';
 import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
+import type { Answers } from '../../activities/model/questions';
 import type { OpenPage } from '../model/guest';
+import { CodeField } from './CodeField';
+import { QuestionField } from './QuestionField';
 import { trackTexts as w } from './trackTexts';
 
-type Done = { state: 'confirmed' | 'pending' | 'waiting' | 'claimed'; waitNo?: number | null };
+type Done = { state: 'confirmed' | 'pending' | 'waiting' | 'claimed' | 'badCode'; waitNo?: number | null };
 
 export default function TrackView({ data, locale, timeOf, act }: PublicView) {
   const page = data as OpenPage;
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [isSending, setSending] = useState(false);
+  const [answers, setAnswers] = useState<Answers>({});
   if (page.kind === 'dead') return <p role="status">{say(w.dead, locale)}</p>;
   if (page.kind === 'url') {
     location.replace(page.url);
@@ -21,18 +25,24 @@ export default function TrackView({ data, locale, timeOf, act }: PublicView) {
   const isActivity = page.kind === 'activity';
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending) return;
+    setSending(true);
     setProblem(null);
     const form = new FormData(event.currentTarget);
     const input = {
       ...{ childName: form.get('child'), contactName: form.get('contact'), mobile: form.get('mobile') },
       ...{ consent: form.get('consent') === 'on', partySize: Number(form.get('party') ?? 1), answers },
-      sessionId: Number(form.get('session') ?? 0),
+      ...{ sessionId: Number(form.get('session') ?? 0), smsCode: form.get('smsCode') },
     };
     try {
-      setDone((await act(isActivity ? 'signUp' : 'claim', input)) as Done);
+      const answer = (await act(isActivity ? 'signUp' : 'claim', input)) as Done;
+      if (answer.state === 'badCode') setProblem(say(w.badCode, locale));
+      else setDone(answer);
     } catch (error) {
       const { message, data: fields } = error as { message: string; data?: { message: string }[] };
       setProblem((Array.isArray(fields) && fields[0]?.message) || message);
+    } finally {
+      setSending(false);
     }
   };
   return (
@@ -67,9 +77,15 @@ export default function TrackView({ data, locale, timeOf, act }: PublicView) {
           {(['child', 'contact', 'mobile'] as const).map((name) => (
             <label key={name}>
               {say(w[name], locale)}
-              <input name={name} required maxLength={20} inputMode={name === 'mobile' ? 'tel' : 'text'} />
+              <input
+                type={name === 'mobile' ? 'tel' : 'text'}
+                name={name}
+                required
+                maxLength={name === 'mobile' ? 11 : 20}
+              />
             </label>
           ))}
+          {!isActivity && <CodeField locale={locale} act={act} />}
           {isActivity && (
             <label>
               {say(w.party, locale)}
@@ -77,21 +93,21 @@ export default function TrackView({ data, locale, timeOf, act }: PublicView) {
             </label>
           )}
           {isActivity &&
-            page.questions.map(({ key, label, required }) => (
-              <label key={key}>
-                {label}
-                <input
-                  required={required}
-                  value={answers[key] ?? ''}
-                  onChange={({ target }) => setAnswers({ ...answers, [key]: target.value })}
-                />
-              </label>
+            page.questions.map((one) => (
+              <QuestionField
+                key={one.key}
+                of={one}
+                value={answers[one.key]}
+                onChange={(value) => setAnswers({ ...answers, [one.key]: value })}
+              />
             ))}
           <label>
             <input type="checkbox" name="consent" /> {say(w.consent, locale)}
           </label>
           {problem && <p role="alert">{problem}</p>}
-          <button type="submit">{say(isActivity ? w.signUp : w.claim, locale)}</button>
+          <button type="submit" disabled={isSending}>
+            {say(isActivity ? w.signUp : w.claim, locale)}
+          </button>
         </form>
       )}
     </article>

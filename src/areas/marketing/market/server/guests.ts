@@ -1,5 +1,6 @@
 // The page behind a code: counts the opening, then a family signs up or takes its coupon, or is led on.
 import { intake } from '#areas/customers/customer/model/queries';
+import { sendFamilyCode, takeFamilyCode } from '#areas/system/codes/model/familyCodes';
 import { invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import type { PublicPage } from '#kernel/server/registries';
@@ -52,12 +53,14 @@ async function shown(work: Work, id: number): Promise<OpenPage> {
 
 const textOf = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '');
 
+const isMobile = (value: string): boolean => /^1[3-9]\d{9}$/.test(value);
+
 function family(input: Record<string, unknown>) {
   if (input.consent !== true) throw invalid('consent', said.consent);
   const [childName, contactName] = [textOf(input.childName, 20), textOf(input.contactName, 20)];
   const mobile = textOf(input.mobile, 11);
   if (!childName) throw invalid('childName', said.name);
-  if (!/^1[3-9]\d{9}$/.test(mobile)) throw invalid('mobile', said.mobile);
+  if (!isMobile(mobile)) throw invalid('mobile', said.mobile);
   return { childName, contactName: contactName || childName, mobile };
 }
 
@@ -79,10 +82,18 @@ const page: PublicPage = {
       });
       return { state: made.state, waitNo: made.waitNo };
     },
+    async sendCode(work, _, input) {
+      const mobile = textOf(input.mobile, 11);
+      if (!isMobile(mobile)) throw invalid('mobile', said.mobile);
+      const { wait } = await work.ask(sendFamilyCode, { mobile });
+      return { wait };
+    },
     async claim(work, id, input) {
       const code = await need(work, TrackCode, id);
       const batch = await need(work, CouponBatch, code.couponBatchId ?? 0);
       const { childName, mobile } = family(input);
+      // Answered, not refused: a wrong one is counted, and what is refused leaves no trace.
+      if (!(await work.ask(takeFamilyCode, { mobile, code: textOf(input.smsCode, 6) }))) return { state: 'badCode' };
       const sourceId = await sourceOf(work, code.channelId ?? batch.channelId);
       if (!sourceId) throw invalid('mobile', said.dead);
       const { customerId } = await work.ask(intake, {

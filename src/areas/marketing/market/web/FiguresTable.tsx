@@ -1,7 +1,11 @@
 // Figures of channels, campaigns or lines, one row each; a tree where rows lie below others.
-import { Table } from 'antd';
+import { ExportOutlined } from '@ant-design/icons';
+import { Button, Flex, Table } from 'antd';
+import { saveFile } from '#kernel/web/api/files';
 import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
 import type { ShownFigures } from '../../figures/model/figures';
+import { figureCells, figureSheet } from '../../figures/model/sheet';
 import { marketTexts as m } from './marketTexts';
 
 export interface FigureRow extends ShownFigures {
@@ -10,43 +14,48 @@ export interface FigureRow extends ShownFigures {
   children?: FigureRow[];
 }
 
-const dash = (value: string | null) => value ?? '—';
-
 export function FiguresTable({ rows, loading }: { rows: FigureRow[]; loading: boolean }) {
   const { t } = useText();
-  const right = { align: 'right' as const, width: 110 };
+  const can = useCan();
+  const heads = [m.cost, m.leadCount, m.cpl, m.visits, m.trials, m.deals, m.cac, m.revenue, m.roi];
+  const save = () => {
+    const sheet = figureSheet(
+      [m.name, ...heads].map((head) => t(head)),
+      rows,
+    );
+    saveFile(new Blob([`\ufeff${sheet}`], { type: 'text/csv' }), `${t(m.figures)}.csv`);
+  };
   return (
-    <Table<FigureRow>
-      size="small"
-      rowKey="id"
-      loading={loading}
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: 1100, y: 500 }}
-      expandable={{ defaultExpandAllRows: true }}
-      columns={[
-        {
-          title: t(m.name),
-          dataIndex: 'name',
-          fixed: 'left',
-          width: 200,
-          render: (name: string) => <span data-data>{name}</span>,
-        },
-        { title: t(m.cost), dataIndex: 'cost', ...right },
-        { title: t(m.leadCount), dataIndex: 'leads', ...right, width: 80 },
-        { title: t(m.cpl), dataIndex: 'cpl', ...right, render: dash },
-        { title: t(m.visits), dataIndex: 'visits', ...right, width: 80 },
-        { title: t(m.trials), dataIndex: 'trials', ...right, width: 80 },
-        { title: t(m.deals), dataIndex: 'deals', ...right, width: 80 },
-        { title: t(m.cac), dataIndex: 'cac', ...right, render: dash },
-        { title: t(m.revenue), dataIndex: 'revenue', ...right, width: 130 },
-        {
-          title: 'ROI',
-          dataIndex: 'roi',
-          ...right,
-          render: (roi: number | null) => (roi === null ? '—' : `${(roi / 100).toFixed(2)}%`),
-        },
-      ]}
-    />
+    <Flex vertical gap={8}>
+      {can('marketing.marketChannel.export') && (
+        <Flex justify="flex-end">
+          <Button icon={<ExportOutlined />} disabled={rows.length === 0} onClick={save}>
+            {t(m.save)}
+          </Button>
+        </Flex>
+      )}
+      <Table<FigureRow>
+        size="small"
+        rowKey="id"
+        loading={loading}
+        dataSource={rows}
+        pagination={false}
+        scroll={{ x: 1100, y: 500 }}
+        expandable={{ defaultExpandAllRows: true }}
+        columns={[
+          {
+            title: t(m.name),
+            dataIndex: 'name',
+            fixed: 'left',
+            width: 200,
+            render: (name: string) => <span data-data>{name}</span>,
+          },
+          ...heads.map((head, at) => ({
+            ...{ title: t(head), key: head.zh, align: 'right' as const, width: 110 },
+            render: (_: unknown, row: FigureRow) => figureCells(row)[at],
+          })),
+        ]}
+      />
+    </Flex>
   );
 }

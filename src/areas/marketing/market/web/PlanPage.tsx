@@ -8,17 +8,20 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { Empty, Failed } from '#kernel/web/widgets/States';
 import { MarketCost } from '../../costs/model/cost';
+import { usedPercent } from '../../figures/model/figures';
+import { percentText } from '../../figures/model/sheet';
 import { PromotionPlan } from '../../plans/model/plan';
 import { planFigures } from '../model/marketCalls';
 import { FiguresTable } from './FiguresTable';
 import { marketTexts as m } from './marketTexts';
 
 function Used({ row }: { row: WireOf<typeof PromotionPlan> }) {
-  const percent = Math.round(((fen(row.used) ?? 0) * 100) / Math.max(1, fen(row.budget) ?? 0));
+  const used = usedPercent(fen(row.used) ?? 0, fen(row.budget) ?? 0);
+  const percent = (used ?? 0) / 100;
   const colour = percent >= 100 ? '#cf1322' : percent >= 80 ? '#d46b08' : '#7571f9';
   return (
     <span data-data>
-      {`¥${row.used} · ${percent}%`}
+      {`¥${row.used} · ${percentText(used)}`}
       <Progress percent={Math.min(100, percent)} showInfo={false} size="small" strokeColor={colour} />
     </span>
   );

@@ -17,6 +17,8 @@ export const marketTexts = texts('marketing.marketPage', {
   revenue: ['收入', 'Revenue'],
   cpl: ['线索成本', 'CPL'],
   cac: ['成交成本', 'CAC'],
+  roi: ['ROI', 'ROI'],
+  save: ['导出', 'Export'],
   byChannel: ['各渠道线索', 'Leads by channel'],
   total: ['已确认合计 ¥{amount}', '¥{amount} confirmed'],
   qr: ['二维码', 'QR code'],

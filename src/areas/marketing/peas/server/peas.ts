@@ -1,6 +1,6 @@
 // Rules, accounts, gifts and redemptions of pea points as people use them.
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { getCustomers } from '#areas/customers/customer/model/queries';
 import { studentsOf } from '#areas/teaching/model/queries';
@@ -8,7 +8,7 @@ import { dayOf } from '#kernel/model/dates';
 import { bool, ref } from '#kernel/model/fields';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { pair, say, texts } from '#kernel/model/text';
-import { reachesSchool } from '#kernel/server/actor';
+import { type Actor, reachesSchool } from '#kernel/server/actor';
 import { approvalDecided, approve, notify } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
@@ -189,6 +189,11 @@ async function adjustNow(work: Work, customerId: number, points: number, note: s
   else await spend(work, customerId, -points, from, 'adjust_out');
 }
 
+/** Whoever reaches no school sees the students of their own classes. */
+const ofOwnClasses = ({ staffId }: Actor, alias: SQL) =>
+  sql`${alias}.customer_id in (select m.customer_id from class_member m join class c on ${beside('c', 'm')} and c.id = m.class_id
+    where ${beside('m', alias)} and m.state in ('active', 'paused') and c.staff_ids @> ${sql.param([staffId])}::bigint[])`;
+
 export const peas: AreaPiece = {
   services: [
     service(WandouRule, {
@@ -197,6 +202,7 @@ export const peas: AreaPiece = {
       },
     }),
     service(WandouAccount, {
+      alsoSeen: ofOwnClasses,
       filters: {
         ofClass: by(
           ref('班级', 'Class', 'class'),
@@ -223,7 +229,7 @@ export const peas: AreaPiece = {
         serves(peaStatistics, (work, { schoolId }) => statistics(work, schoolId)),
       ],
     }),
-    service(WandouEntry),
+    service(WandouEntry, { alsoSeen: ofOwnClasses }),
     service(WandouLot),
     service(WandouGift, {
       beforeSave({ row }) {

@@ -122,7 +122,7 @@ export const PromotionPlan = resource({
     note: longText('说明', 'Note'),
     lines: lines('计划明细', 'Lines', PlanLine, 'planId', { max: 60, inSheet: ['name', 'budget'] }),
     used: money('已用', 'Used', { default: 0, computed: true, min: -99_999_999_999_99 }),
-    warnedAt: int('已提醒', 'Warned', { default: 0, computed: true, secret: true }),
+    warnedAt: int('已提醒', 'Warned', { default: 0, computed: true, secret: true, unlogged: true }),
     reason: text('原因', 'Reason', { max: 200, computed: true }),
     summary: longText('复盘', 'Review', { computed: true }),
     score: int('评分', 'Score', { computed: true }),

@@ -24,12 +24,16 @@ const design: Design = {
   ],
 };
 
-test('must hold 21: two colleagues have two codes of one poster; who signs up by one is that colleague’s, and counted for them', async () => {
+test('must hold 21, 22: a small QR code is refused by its name; two colleagues have two codes of one poster; who signs up by one is that colleague’s, and counted for them', async () => {
   const t = await marketing();
   const activity = await t.activity();
   const poster = await t.add('/poster/v1/poster', {
     ...{ name: '海报', width: 1242, height: 2208, design, targetKind: 'activity', activityId: activity.id },
   });
+  const small = { ...design, elements: design.elements.map((one) => ({ ...one, w: 100, h: 100 })) };
+  const tiny = await t.add('/poster/v1/poster', { name: '小码', width: 1242, height: 2208, design: small });
+  const refused = await t.step('/poster/v1/poster', tiny, 'publish');
+  expect([refused.code, JSON.stringify(refused)]).toEqual([422, expect.stringContaining('二维码')]);
   const published = await t.step('/poster/v1/poster', poster, 'publish');
   expect([published.code, published.message]).toEqual([200, published.message]);
   const make = async (who: typeof t.desk) =>

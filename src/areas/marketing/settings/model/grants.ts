@@ -79,6 +79,7 @@ export const grants: Record<string, Grants> = {
   adviser: give('school', ...desk),
   teacher: {
     ...give('self', 'posterUse.view', 'posterUse.add', 'wandouEntry.praise', 'wandouRule.view'),
-    ...give('school', 'wandouAccount.view', 'wandouEntry.view', 'activity.view'),
+    ...give('self', 'wandouAccount.view', 'wandouEntry.view'),
+    ...give('school', 'activity.view'),
   },
 };

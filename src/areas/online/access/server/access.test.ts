@@ -65,8 +65,8 @@ test('must hold 13: paused for ten days it ends ten days later, and meanwhile th
 test('must hold 14: the rehearsal of a copy and its run say the same, and undoing restores every end, once', async () => {
   const course = await t.course('复制');
   const from = (await t.student()).id;
-  const targets = await t.students(6);
-  await open([course], [from, targets[0]!, targets[1]!]);
+  const targets = await t.students(30);
+  await open([course], [from, ...targets.slice(0, 4)]);
   const asked = {
     ...{
       fromKind: 'customer',
@@ -77,13 +77,13 @@ test('must hold 14: the rehearsal of a copy and its run say the same, and undoin
     ...{ period: 'same_days', conflict: 'extend' },
   };
   const trial = await t.chief.post(`${base}/copy`, { ...asked, dryRun: true });
-  expect(trial.data).toMatchObject({ opened: 4, extended: 2, skipped: 0 });
+  expect(trial.data).toMatchObject({ opened: 26, extended: 4, skipped: 0 });
   expect(await t.opened(targets[5]!)).toHaveLength(0);
   const before = (await t.opened(targets[0]!))[0].endAt;
   const run = await t.chief.post(`${base}/copy`, asked);
-  expect(run.data).toMatchObject({ opened: 4, extended: 2, skipped: 0 });
+  expect(run.data).toMatchObject({ opened: 26, extended: 4, skipped: 0 });
   expect((await t.opened(targets[0]!))[0].endAt > before).toBe(true);
-  expect((await t.chief.post(`${base}/undo`, { id: run.data.id })).data).toEqual({ revoked: 6 });
+  expect((await t.chief.post(`${base}/undo`, { id: run.data.id })).data).toEqual({ revoked: 30 });
   expect((await t.opened(targets[0]!))[0].endAt).toBe(before);
   expect((await t.opened(targets[5]!))[0].state).toBe('revoked');
   expect(await t.chief.post(`${base}/undo`, { id: run.data.id })).toMatchObject({ code: 409, data: 'already_undone' });

@@ -3,6 +3,7 @@ import { call, type } from '#kernel/model/call';
 import { choice, datetime, image, int, json, refs, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { type BannerPosition, bannerPositions } from '../../pages/model/blockTypes';
 import { audiences, linkShape, noLink } from '../../pages/model/document';
 
 export const MiniBannerLife = lifecycle({
@@ -13,15 +14,6 @@ export const MiniBannerLife = lifecycle({
     disable: { label: ['停用', 'Disable'], from: ['on'], to: 'off', permission: 'edit' },
   },
 });
-
-export const bannerPositions = {
-  home_top: ['首页顶部', 'Home'],
-  course_top: ['课程页', 'Courses'],
-  mine_top: ['我的', 'Mine'],
-  popup: ['弹窗', 'Pop-up'],
-  splash: ['启动页', 'Splash'],
-} as const;
-export type BannerPosition = keyof typeof bannerPositions;
 
 export const mostAt = (position: BannerPosition): number => (position === 'popup' || position === 'splash' ? 1 : 8);
 
@@ -44,6 +36,9 @@ export const MiniBanner = resource({
     audience: choice('人群', 'Who', audiences, { required: true, default: 'all' }),
     schoolIds: refs('校区', 'Schools', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
     sort: int('排序', 'Order', { default: 0 }),
+    /** How often it came up and was pressed: counted from the figures, never stored. */
+    shown: int('曝光', 'Shown', { computed: true, default: 0 }),
+    clicked: int('点击', 'Clicked', { computed: true, default: 0 }),
     state: states(MiniBannerLife),
   },
   scope: { schools: 'schoolIds', creator: false },
@@ -55,7 +50,19 @@ export const MiniBanner = resource({
     }),
   },
   search: ['title', 'position', 'state', 'showing', 'audience'],
-  columns: ['imageZh', 'title', 'position', 'showFrom', 'showTo', 'audience', 'schoolIds', 'sort', 'state'],
+  columns: [
+    'imageZh',
+    'title',
+    'position',
+    'showFrom',
+    'showTo',
+    'audience',
+    'schoolIds',
+    'sort',
+    'shown',
+    'clicked',
+    'state',
+  ],
   sort: 'sort',
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'copy', 'count', 'export'],
 });

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
-import { need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
-import { type AreaPiece, serves, service } from '#kernel/server/service';
+import { need, ours, reached, rows, update } from '#kernel/server/rows';
+import { type Answer, type AreaPiece, answers, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { OnlinePackage } from '../../packages/model/package';
-import { MiniPage } from '../../pages/model/miniPage';
+import { bannersAt } from '../../model/queries';
+import { leadsSomewhere } from '../../pages/server/targets';
 import { MiniBanner, mostAt, sortBanners } from '../model/banner';
 import { besideIt } from '../model/overlapping';
 
@@ -22,11 +22,27 @@ const said = texts('online.bannerRule', {
 
 async function judgeLink(work: Work, { link }: MiniBanner): Promise<void> {
   if (link.kind === 'url' && !/^https:\/\/\S+$/.test(link.url)) throw invalid('link', said.https);
-  if (link.kind === 'page' && (await rowOf(work, MiniPage, link.id ?? 0))?.state !== 'published')
-    throw invalid('link', said.dead);
-  if (link.kind === 'package' && (await rowOf(work, OnlinePackage, link.id ?? 0))?.state !== 'on_sale')
-    throw invalid('link', said.dead);
+  if (link.kind === 'block' || !(await leadsSomewhere(work, link))) throw invalid('link', said.dead);
 }
+
+/** Those of a place that are on now, for who looks: by their audience and school. */
+const shownNow: Answer = answers(bannersAt, async (work, { position, is, schoolId }) => {
+  const now = work.now;
+  const on = await rows(work, MiniBanner, { state: 'on' }, { sort: 'sort' });
+  return on
+    .filter(
+      (one) =>
+        one.position === position &&
+        (!one.showFrom || one.showFrom <= now) &&
+        (!one.showTo || one.showTo > now) &&
+        (one.audience === 'all' || is.includes(one.audience)) &&
+        (one.schoolIds.length === 0 || (schoolId !== null && one.schoolIds.includes(schoolId))),
+    )
+    .map(({ id, title, imageZh, imageEn, link }) => {
+      const picture = (work.locale === 'en' ? imageEn : null) ?? imageZh;
+      return { id, title, link, picture: picture?.FileUrl ?? null };
+    });
+});
 
 /** Those of the same position are held, so that two who enable at once see each other. */
 async function refuseFull(work: Work, row: MiniBanner): Promise<void> {
@@ -45,6 +61,7 @@ async function refuseFull(work: Work, row: MiniBanner): Promise<void> {
 }
 
 export const banners: AreaPiece = {
+  answers: [shownNow],
   services: [
     service(MiniBanner, {
       async beforeSave({ row, was, work }) {
@@ -61,6 +78,17 @@ export const banners: AreaPiece = {
           if (status === 'ended') return sql`t.show_to <= ${now}`;
           return sql`t.state = 'on' and (t.show_from is null or t.show_from <= ${now}) and (t.show_to is null or t.show_to > ${now})`;
         }),
+      },
+      reads: [],
+      async decorate(found, work) {
+        const counted = await work.session.rows<{ id: number; shown: number; clicked: number }>(
+          sql`select banner_id as id, sum(shown)::int as shown, sum(clicked)::int as clicked from page_stat where ${ours(work, 'page_stat')}
+            and banner_id = any(${sql.param(found.map(({ id }) => id))}::bigint[]) group by 1`,
+        );
+        for (const one of found) {
+          const { shown = 0, clicked = 0 } = counted.find(({ id }) => Number(id) === one.id) ?? {};
+          Object.assign(one, { shown, clicked });
+        }
       },
       transitions: { enable: ({ row, work }) => refuseFull(work, row) },
       calls: [

@@ -6,8 +6,9 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Empty } from '#kernel/web/widgets/States';
+import type { BannerPosition } from '../../pages/model/blockTypes';
 import { LinkInput } from '../../pages/web/LinkInput';
-import { type BannerPosition, MiniBanner, sortBanners } from '../model/banner';
+import { MiniBanner, sortBanners } from '../model/banner';
 import { bannerTexts as b } from './bannerTexts';
 
 const views: ListView[] = [

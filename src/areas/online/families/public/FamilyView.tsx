@@ -15,7 +15,7 @@ import { useWhere } from './useFamily';
 export default function FamilyView({ data, locale, timeOf }: PublicView) {
   const { start, phone } = data as { start: 'my' | 'redeem'; phone: string | null };
   // Of a card's QR: the code stands behind the hash, and is taken out of the address at once.
-  const [code] = useState(() => (start === 'redeem' ? decodeURIComponent(location.hash.slice(1)) : ''));
+  const [code] = useState(() => (start === 'redeem' ? wordsOf(location.hash.slice(1)) : ''));
   const [where, go] = useWhere(start === 'redeem' ? 'redeem' : 'courses');
   const [students, setStudents] = useState<FamilyStudent[] | null>(null);
   const [id, setId] = useState<number | null>(null);
@@ -65,7 +65,7 @@ export default function FamilyView({ data, locale, timeOf }: PublicView) {
         </p>
       )}
       {needsFamily && !student && <SignInForm locale={locale} onDone={signedIn} />}
-      {screen === 'shop' && <ShopList {...shared} />}
+      {screen === 'shop' && <ShopList {...shared} words={wordsOf(what)} />}
       {(screen === 'package' || screen === 'vip') && <ShopItemView {...shared} kind={screen} id={Number(what)} />}
       {student && screen === 'courses' && <CourseList {...shared} student={student} />}
       {student && screen === 'course' && <CourseView {...shared} student={student} id={Number(what)} />}
@@ -80,4 +80,13 @@ export default function FamilyView({ data, locale, timeOf }: PublicView) {
       )}
     </>
   );
+}
+
+/** What was typed into a page's search; an address that somebody broke looks for what stands there. */
+function wordsOf(typed: string): string {
+  try {
+    return decodeURIComponent(typed);
+  } catch {
+    return typed;
+  }
 }

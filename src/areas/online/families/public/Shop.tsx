@@ -14,12 +14,14 @@ interface Screen {
   student: FamilyStudent | null;
 }
 
-export function ShopList({ locale, student }: Screen) {
+export function ShopList({ locale, student, words = '' }: Screen & { words?: string }) {
   const asked = useFamily<ShopItem[]>('shop', student?.schoolId ? `s=${student.schoolId}` : '', locale);
   return (
     <Shown of={asked} locale={locale}>
-      {(items) =>
-        items.length === 0 ? (
+      {(all) => {
+        const wanted = words.toLowerCase();
+        const items = all.filter(({ name, note }) => `${name} ${note ?? ''}`.toLowerCase().includes(wanted));
+        return items.length === 0 ? (
           <p className="dead">{say(f.noShop, locale)}</p>
         ) : (
           <ul className="rows">
@@ -37,8 +39,8 @@ export function ShopList({ locale, student }: Screen) {
               </li>
             ))}
           </ul>
-        )
-      }
+        );
+      }}
     </Shown>
   );
 }

@@ -176,7 +176,7 @@ export function familyPages(http: FastifyInstance, app: App): void {
         const site = await row(work, MiniSite, {});
         const title = site?.title ?? say(familyTexts.home, work);
         const data = { start: name, colour: site?.colour ?? null, phone: site?.servicePhone ?? null };
-        return envelope({ kind: 'family', title, data });
+        return envelope({ kind: 'family', title, timezone: work.actor.timezone, data });
       });
     });
   }

@@ -24,8 +24,8 @@ test('must hold 25: a block for members of the club is not there for a guest', (
     { ...newBlock('divider', 'late'), from: '2026-05-01' },
   );
   const guest = { is: ['guest' as const], schoolId: null, today: '2026-04-01' };
-  expect(shownTo(document, guest).map(({ uid }) => uid)).toEqual(['all']);
-  expect(shownTo(document, { ...guest, is: ['customer', 'vip'] }).map(({ uid }) => uid)).toEqual(['all', 'vip']);
+  expect(shownTo(document.blocks, guest).map(({ uid }) => uid)).toEqual(['all']);
+  expect(shownTo(document.blocks, { ...guest, is: ['customer', 'vip'] }).map(({ uid }) => uid)).toEqual(['all', 'vip']);
 });
 
 test('a comparison names what was added, taken out, changed and moved', () => {

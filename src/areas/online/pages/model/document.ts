@@ -1,32 +1,38 @@
 // What a page is made of, as plain data: blocks in an order, each with its own fields, for whom and when it is shown.
 import { z } from 'zod';
-import {
-  bool,
-  choice,
-  colour,
-  date,
-  type Fields,
-  file,
-  image,
-  int,
-  longText,
-  ref,
-  refs,
-  text,
-} from '#kernel/model/fields';
+import { bool, choice, colour, date, refs } from '#kernel/model/fields';
 import { keyFields } from '#kernel/model/keys';
-import type { Pair } from '#kernel/model/text';
+import { type BlockKey, blockTypes } from './blockTypes';
 
 export const linkKinds = {
   none: ['不跳转', 'None'],
   page: ['页面', 'Page'],
   package: ['套餐', 'Package'],
+  course: ['课程', 'Course'],
+  vip: ['会员方案', 'Membership'],
+  resource: ['资源', 'Resource'],
+  activity: ['活动', 'Activity'],
+  questionnaire: ['问卷', 'Questionnaire'],
   url: ['外链', 'Address'],
   phone: ['电话', 'Phone'],
+  block: ['本页组件', 'A block here'],
 } as const;
+export type LinkKind = keyof typeof linkKinds;
+
+/** What a link names by its number: the table it lies in. */
+export const linkTables = {
+  page: 'mini_page',
+  package: 'online_package',
+  course: 'course',
+  vip: 'vip_plan',
+  resource: 'online_resource',
+  activity: 'activity',
+  questionnaire: 'questionnaire_issue',
+} as const satisfies Partial<Record<LinkKind, string>>;
+export const isNumbered = (kind: LinkKind): kind is keyof typeof linkTables => kind in linkTables;
 
 export const linkShape = z.object({
-  kind: z.enum(['none', 'page', 'package', 'url', 'phone']),
+  kind: z.enum(Object.keys(linkKinds) as [LinkKind, ...LinkKind[]]),
   id: z.number().nullable().default(null),
   url: z.string().max(500).default(''),
 });
@@ -41,119 +47,21 @@ export const audiences = {
   vip: ['会员', 'VIP'],
 } as const;
 
-const picture = image('图片', 'Picture', { open: true });
-const heading = text('标题', 'Title', { max: 60 });
-
-interface BlockType {
-  label: Pair;
-  group: 'text' | 'nav' | 'teach' | 'sell';
-  fields: Fields;
-  /** It shows entries of its own: a text, a picture, where it leads. */
-  entries?: { min: number; max: number; hasPicture: boolean };
-}
-
-const type = (
-  name: string,
-  label: Pair,
-  group: BlockType['group'],
-  fields: Fields,
-  entries?: BlockType['entries'],
-): BlockType => ({
-  label,
-  group,
-  fields: keyFields(`online.block.${name}`, fields),
-  ...(entries ? { entries } : {}),
-});
-
-export const blockTypes = {
-  carousel: type('carousel', ['轮播', 'Carousel'], 'text', {}, { min: 1, max: 10, hasPicture: true }),
-  image: type('image', ['图片', 'Picture'], 'text', { picture, address: text('跳转链接', 'Leads to', { max: 500 }) }),
-  title: type('title', ['标题', 'Title'], 'text', {
-    heading,
-    sub: text('副标题', 'Subtitle', { max: 80 }),
-    align: choice('对齐', 'Align', { left: ['左', 'Left'], center: ['中', 'Centre'] }, { default: 'left' }),
-  }),
-  rich_text: type('rich_text', ['文本', 'Text'], 'text', { body: longText('内容', 'Text', { max: 5000 }) }),
-  video: type('video', ['视频', 'Video'], 'text', { film: file('视频', 'Video', { open: true }) }),
-  audio: type('audio', ['音频', 'Sound'], 'text', { heading, sound: file('音频', 'Sound', { open: true }) }),
-  image_cube: type(
-    'image_cube',
-    ['图片魔方', 'Picture grid'],
-    'text',
-    {
-      columns: choice(
-        '每行',
-        'In a row',
-        { two: ['2 张', '2'], three: ['3 张', '3'], four: ['4 张', '4'] },
-        { default: 'two' },
-      ),
-    },
-    { min: 1, max: 6, hasPicture: true },
-  ),
-  divider: type('divider', ['分割线', 'Divider'], 'text', {}),
-  spacer: type('spacer', ['空白', 'Space'], 'text', {
-    height: int('高度', 'Height', { default: 16, min: 4, max: 200 }),
-  }),
-  notice: type('notice', ['公告栏', 'Notice'], 'text', {}, { min: 1, max: 5, hasPicture: false }),
-  nav_grid: type('nav_grid', ['图文导航', 'Icon grid'], 'nav', {}, { min: 1, max: 10, hasPicture: true }),
-  nav_list: type('nav_list', ['列表导航', 'List'], 'nav', {}, { min: 1, max: 20, hasPicture: false }),
-  contact: type('contact', ['客服', 'Contact'], 'nav', {
-    phone: text('电话', 'Phone', { max: 20 }),
-    hours: text('服务时间', 'Hours', { max: 60 }),
-  }),
-  float_button: type('float_button', ['悬浮按钮', 'Floating button'], 'nav', {}, { min: 1, max: 1, hasPicture: false }),
-  course_list: type('course_list', ['课程', 'Courses'], 'teach', {
-    heading,
-    courseIds: refs('课程', 'Courses', 'course', { max: 20 }),
-  }),
-  resource_list: type('resource_list', ['资源', 'Resources'], 'teach', {
-    heading,
-    resourceIds: refs('资源', 'Resources', 'online_resource', { max: 20 }),
-  }),
-  album_list: type('album_list', ['音频专辑', 'Albums'], 'teach', {
-    heading,
-    albumIds: refs('专辑', 'Albums', 'audio_album', { max: 20 }),
-  }),
-  teacher_list: type('teacher_list', ['老师', 'Teachers'], 'teach', {
-    heading,
-    staffIds: refs('老师', 'Teachers', 'staff', { max: 20 }),
-  }),
-  school_list: type('school_list', ['校区', 'Schools'], 'teach', {
-    heading,
-    placeIds: refs('校区', 'Schools', 'school', { max: 20 }),
-  }),
-  my_courses: type('my_courses', ['我的课程', 'My courses'], 'teach', { heading }),
-  package_list: type('package_list', ['套餐', 'Packages'], 'sell', {
-    heading,
-    packageIds: refs('套餐', 'Packages', 'online_package', { max: 20 }),
-  }),
-  vip_card: type('vip_card', ['会员卡', 'Membership'], 'sell', {
-    heading,
-    planIds: refs('方案', 'Plans', 'vip_plan', { max: 6 }),
-  }),
-  member_card: type('member_card', ['会员信息', 'Member'], 'sell', { heading }),
-  exchange_entry: type('exchange_entry', ['兑换入口', 'Redeem a code'], 'sell', {
-    heading,
-    sub: text('说明', 'Note', { max: 80 }),
-  }),
-  countdown: type('countdown', ['倒计时', 'Countdown'], 'sell', {
-    heading,
-    until: date('截止', 'Until', { required: true }),
-    after: text('到期后文字', 'Afterwards', { max: 60 }),
-  }),
-  lead_form: type('lead_form', ['预约表单', 'Enquiry form'], 'sell', {
-    heading,
-    sourceId: ref('客户来源', 'Source', 'customer_source'),
-    schoolId: ref('校区', 'School', 'school'),
-  }),
-} as const;
-export type BlockKey = keyof typeof blockTypes;
-
+const percent = () => z.number().int().min(0).max(10_000);
 const keys = Object.keys(blockTypes) as [BlockKey, ...BlockKey[]];
-const entry = z.object({ text: z.string().max(60), picture: z.any().nullable(), link: linkShape });
+/** A rectangle on a picture, in hundredths of a percent of its sides. */
+const area = z.object({ x: percent(), y: percent(), w: percent(), h: percent() });
+export type Area = z.infer<typeof area>;
+const entry = z.object({
+  text: z.string().max(60),
+  picture: z.any().nullable(),
+  link: linkShape,
+  area: area.nullable().optional(),
+});
 export type Entry = z.infer<typeof entry>;
 
-const block = z.object({
+/** A block as it stands in a column, or is shared between pages. */
+export const leafShape = z.object({
   uid: z.string().min(1).max(40),
   type: z.enum(keys),
   hidden: z.boolean(),
@@ -166,6 +74,8 @@ const block = z.object({
   props: z.record(z.string(), z.any()),
   entries: z.array(entry).max(20),
 });
+/** Children stand in columns only, one level deep. */
+const block = leafShape.extend({ children: z.array(z.array(leafShape).max(10)).max(3).optional() });
 export type Block = z.infer<typeof block>;
 
 export const documentShape = z.object({
@@ -193,5 +103,12 @@ export const newBlock = (key: BlockKey, uid: string): Block => ({
       usual === undefined ? [] : [[name, usual]],
     ),
   ),
-  entries: blockTypes[key].entries ? [{ text: '', picture: null, link: noLink }] : [],
+  entries: Array.from({ length: key === 'hotspot' ? 0 : (blockTypes[key].entries?.min ?? 0) }, () => ({
+    ...{ text: '', picture: null, link: noLink },
+  })),
+  ...(key === 'columns' ? { children: [[], []] } : {}),
 });
+
+/** Every block there is, also inside columns. */
+export const everyBlock = ({ blocks }: PageDocument): Block[] =>
+  blocks.flatMap((one) => [one, ...(one.children ?? []).flat()]);

@@ -1,8 +1,12 @@
 // A page as it goes out to a family.
+import type { Area } from './document';
+
 export interface GuestCard {
   id: number;
   name: string;
   note: string;
+  /** When it is, where it has a time. */
+  at: string | null;
   price: string | null;
   picture: string | null;
   /** Where it leads. */
@@ -15,7 +19,15 @@ export interface GuestBlock {
   props: Record<string, unknown>;
   bg: string | null;
   cards: GuestCard[];
-  entries: { text: string; picture: string | null; link: string | null }[];
+  entries: {
+    text: string;
+    picture: string | null;
+    link: string | null;
+    area: Area | null;
+    /** Of one that is a banner: what is counted when it is pressed. */
+    bannerId: number | null;
+  }[];
+  columns: GuestBlock[][];
 }
 
 /** Where families shop, learn and redeem. */

@@ -4,10 +4,11 @@ import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import { keptToken } from '../../members/public/memberClient';
 import type { GuestPage } from '../model/guestPage';
+import { useCounting } from './counting';
 import { guestTexts as g } from './guestTexts';
 import { PageBlocks } from './PageBlocks';
 
-export default function PageView({ data, locale, act }: PublicView) {
+export default function PageView({ data, locale, timeOf, act }: PublicView) {
   const given = data as GuestPage;
   const [own, setOwn] = useState<GuestPage | null>(null);
   useEffect(() => {
@@ -20,14 +21,23 @@ export default function PageView({ data, locale, act }: PublicView) {
       .then((answer: { data: { data: GuestPage } } | null) => setOwn(answer?.data.data ?? null))
       .catch(() => setOwn(null));
   }, [given, locale]);
+  const pressed = useCounting(given);
   const page = own ?? given;
   const send = async (uid: string, name: string, mobile: string) => {
     await act('lead', { uid, name, mobile });
   };
   return (
-    <div style={{ background: page.bgColor }}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here, what is pressed is only counted
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by a key is pressed too
+    <div style={{ background: page.bgColor }} onClick={({ target }) => pressed(target)}>
       {page.isPreview && <p role="status">{say(g.preview, locale)}</p>}
-      <PageBlocks blocks={page.blocks} locale={locale} my={page.my} {...(page.isPreview ? {} : { send })} />
+      <PageBlocks
+        blocks={page.blocks}
+        locale={locale}
+        my={page.my}
+        timeOf={timeOf}
+        {...(page.isPreview ? {} : { send })}
+      />
     </div>
   );
 }

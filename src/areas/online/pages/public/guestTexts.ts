@@ -11,4 +11,6 @@ export const guestTexts = texts('online.guest', {
   redeem: ['兑换码兑换', 'Redeem a code'],
   signIn: ['登录查看', 'Sign in to see'],
   call: ['拨打电话', 'Call'],
+  search: ['搜索课程套餐', 'Search for courses'],
+  scan: ['扫码联系我们', 'Scan to reach us'],
 });

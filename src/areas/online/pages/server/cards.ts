@@ -1,9 +1,16 @@
 // What a block of a page lists: chosen by whoever designed it and still on, or what is open to the family that looks.
-
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { AudioAlbum } from '#areas/learning/audio/model/audio';
 import { Course } from '#areas/learning/courses/model/course';
+import { Activity } from '#areas/marketing/activities/model/activity';
+import { CouponBatch } from '#areas/marketing/coupons/model/batch';
+import { Poster } from '#areas/marketing/posters/model/poster';
 import { Staff } from '#areas/people/model/staff';
+import { QuestionnaireIssue } from '#areas/questionnaires/issue/model/issue';
 import { School } from '#areas/system/organisation/model/organisation';
+import { Class } from '#areas/teaching/classes/model/class';
+import { ClassMember } from '#areas/teaching/classes/model/member';
+import { Lesson } from '#areas/teaching/lessons/model/lesson';
 import { yuan } from '#kernel/model/money';
 import { say } from '#kernel/model/text';
 import { rows } from '#kernel/server/rows';
@@ -16,6 +23,7 @@ import { OnlineResource } from '../../resources/model/resource';
 import type { Block } from '../model/document';
 import type { GuestCard } from '../model/guestPage';
 import { pageRules as said } from './pageTexts';
+import { codeLink } from './targets';
 
 export interface Looking {
   /** The family's own page. */
@@ -26,7 +34,33 @@ export interface Looking {
 
 type Source = (work: Work, ids: number[], at: Looking) => Promise<GuestCard[]>;
 type Bare = Partial<GuestCard> & { id: number; name: string };
-const card = (one: Bare): GuestCard => ({ note: '', price: null, picture: null, link: null, ...one });
+const card = (one: Bare): GuestCard => ({ note: '', at: null, price: null, picture: null, link: null, ...one });
+
+async function each<T>(found: Promise<readonly T[]>, made: (one: T) => Bare | Promise<Bare>): Promise<GuestCard[]> {
+  const cards: GuestCard[] = [];
+  for (const one of await found) cards.push(card(await made(one)));
+  return cards;
+}
+
+/** The next lessons of the classes a student is in. */
+async function lessonsOf(work: Work, customerId: number): Promise<GuestCard[]> {
+  const member = await rows(work, ClassMember, { customerId, state: 'active' }, { limit: 50 });
+  const classIds = [...new Set(member.map(({ classId }) => classId))];
+  if (classIds.length === 0) return [];
+  const next = await rows(
+    work,
+    Lesson,
+    (l) => and(inArray(l.classId, classIds), eq(l.state, 'scheduled'), gte(l.endAt, work.now)),
+    { sort: 'startAt', limit: 10 },
+  );
+  const classes = await rows(work, Class, { id: classIds });
+  return next.map(({ id, classId, title, startAt }) =>
+    card({
+      ...{ id, name: classes.find((one) => one.id === classId)?.name ?? '' },
+      ...{ at: startAt.toISOString(), note: title ?? '' },
+    }),
+  );
+}
 
 const sources: Partial<Record<Block['type'], { ids?: string; of: Source }>> = {
   package_list: {
@@ -81,6 +115,38 @@ const sources: Partial<Record<Block['type'], { ids?: string; of: Source }>> = {
     of: async (work, ids) =>
       (await rows(work, School, { id: ids })).map(({ id, name, address }) => card({ id, name, note: address ?? '' })),
   },
+  activity_list: {
+    ids: 'activityIds',
+    of: (work, ids) =>
+      each(rows(work, Activity, { id: ids, state: 'published' }), async ({ id, name, cover, startAt, place }) => ({
+        ...{ id, name, picture: cover?.FileUrl ?? null, at: startAt.toISOString(), note: place ?? '' },
+        link: await codeLink(work, { name, activityId: id }),
+      })),
+  },
+  coupon_list: {
+    ids: 'batchIds',
+    of: (work, ids) =>
+      each(rows(work, CouponBatch, { id: ids, state: 'active' }), async ({ id, name, terms, issued, total }) => ({
+        ...{ id, name, note: terms ?? '' },
+        link: issued < total ? await codeLink(work, { name, couponBatchId: id }) : null,
+      })),
+  },
+  questionnaire: {
+    ids: 'issueIds',
+    of: (work, ids) =>
+      each(rows(work, QuestionnaireIssue, { id: ids, state: 'running', access: 'public' }), ({ id, name, link }) => ({
+        ...{ id, name, link },
+      })),
+  },
+  poster_share: {
+    ids: 'posterIds',
+    of: (work, ids) =>
+      each(rows(work, Poster, { id: ids, state: 'published' }), async ({ id, name, cover, activityId }) => ({
+        ...{ id, name, picture: cover?.FileUrl ?? null },
+        link: activityId ? await codeLink(work, { name, activityId }) : null,
+      })),
+  },
+  timetable: { of: (work, _, { student }) => (student ? lessonsOf(work, student.id) : Promise.resolve([])) },
   my_courses: {
     of: async (work, _, { my, student }) => {
       if (!student) return [];

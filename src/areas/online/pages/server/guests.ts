@@ -16,18 +16,18 @@ import { type Work, write } from '#kernel/server/work';
 import { studentsOf } from '../../members/server/door';
 import { mobileIn } from '../../members/server/memberToken';
 import { runningOf } from '../../memberships/server/memberships';
-import { shownTo, type Viewer } from '../model/checking';
-import type { Link, PageDocument } from '../model/document';
-import type { GuestPage } from '../model/guestPage';
+import type { PageDocument } from '../model/document';
 import { MiniPage, MiniPageVersion, PageLead } from '../model/miniPage';
-import { cardsOf, type Looking } from './cards';
-
-interface Looker extends Looking {
-  viewer: Viewer;
-}
+import { type Looker, presented } from './presenting';
+import { countSeen, seenShape } from './stats';
 
 /** Who looks: a guest, or a family that proved its mobile, by the first of its students. */
-async function lookerOf(work: Work, appid: string, mobile: string | null, schoolId: number | null): Promise<Looker> {
+export async function lookerOf(
+  work: Work,
+  appid: string,
+  mobile: string | null,
+  schoolId: number | null,
+): Promise<Looker> {
   const today = dayOf(work.now, work.actor.timezone);
   const my = `/m/${appid}/my`;
   const [student] = mobile ? await studentsOf(work, mobile) : [];
@@ -39,50 +39,6 @@ async function lookerOf(work: Work, appid: string, mobile: string | null, school
     ...(isVip ? ['vip' as const] : []),
   ];
   return { my, student, viewer: { is, schoolId: schoolId ?? student.schoolId, today } };
-}
-
-const addressOf = (link: Link, keys: readonly MiniPage[], my: string): string | null => {
-  if (link.kind === 'page') {
-    const key = keys.find(({ id }) => id === link.id)?.key;
-    return key ? my.replace(/my$/, key) : null;
-  }
-  if (link.kind === 'package') return `${my}#package/${link.id}`;
-  if (link.kind === 'phone') return `tel:${link.url}`;
-  return link.url || null;
-};
-
-async function presented(work: Work, document: PageDocument, looker: Looker, isPreview: boolean): Promise<GuestPage> {
-  const blocks = shownTo(document, looker.viewer);
-  const linked = [
-    ...new Set(
-      blocks.flatMap(({ entries }) =>
-        entries.flatMap(({ link }) => (link.kind === 'page' && link.id ? [link.id] : [])),
-      ),
-    ),
-  ];
-  const keys = linked.length > 0 ? await rows(work, MiniPage, { id: linked, state: 'published' }) : [];
-  const made = [];
-  for (const block of blocks) {
-    const { uid, type, props, entries, bg } = block;
-    const { sourceId: _source, ...shown } = props as Record<string, unknown>;
-    made.push({
-      ...{ uid, type, props: shown, bg, cards: await cardsOf(work, block, looker) },
-      entries: entries.map(({ text, picture, link }) => ({
-        text,
-        picture: (picture as { FileUrl?: string } | null)?.FileUrl ?? null,
-        link: addressOf(link, keys, looker.my),
-      })),
-    });
-  }
-  const { my, student } = looker;
-  return {
-    title: document.title,
-    bgColor: document.bgColor,
-    isPreview,
-    my,
-    isSignedIn: student !== null,
-    blocks: made,
-  };
 }
 
 export const guestPreview: PublicPage = {
@@ -98,7 +54,7 @@ export const guestPreview: PublicPage = {
 };
 
 /** A school's own page of that key, else the enterprise's. */
-async function liveOf(work: Work, key: string, schoolId: number | null) {
+export async function liveOf(work: Work, key: string, schoolId: number | null) {
   const found = await rows(work, MiniPage, { key, state: 'published' });
   const page =
     found.find((one) => one.schoolId !== null && one.schoolId === schoolId) ??
@@ -134,9 +90,25 @@ export function guestPages(http: FastifyInstance, app: App): void {
       const given = request.headers['x-member'];
       const mobile = mobileIn(app, work.enterpriseId, typeof given === 'string' ? given : undefined, work.now);
       const looker = await lookerOf(work, request.params.appid, mobile, schoolId);
-      return envelope({ kind: 'page', title: document.title, data: await presented(work, document, looker, false) });
+      const { timezone } = work.actor;
+      return envelope({
+        kind: 'page',
+        title: document.title,
+        timezone,
+        data: await presented(work, document, looker, false),
+      });
     });
   http.get<Asked>('/m/:appid/:key/data', limit, load);
+  // Figures stand in nobody's way: whatever is sent, the answer is the same.
+  http.post<Asked>('/m/:appid/:key/stat', limit, async (request) => {
+    const seen = seenShape.safeParse(request.body);
+    if (seen.success)
+      await inside(app, request, async (work) => {
+        const { page, document } = await liveOf(work, request.params.key, Number(request.query.s) || null);
+        await countSeen(work, page.id, document, seen.data);
+      });
+    return envelope({ ok: true });
+  });
   http.post<Asked>('/m/:appid/:key/lead', limit, (request) =>
     inside(app, request, async (work) => {
       const { page, document } = await liveOf(work, request.params.key, Number(request.query.s) || null);

@@ -12,5 +12,7 @@ export const pageRules = texts('online.pageRule', {
   soon: ['定时发布须在 5 分钟之后', 'It is scheduled five minutes ahead at least'],
   linked: ['有页面或轮播链接到此页：{names}', 'Pages or banners lead here: {names}'],
   isHome: ['此页是小程序首页', 'It is the home page'],
+  notShared: ['此类组件不能公用', 'A block of this kind cannot be shared'],
+  sharedUsed: ['正在使用的页面：{names}', 'Pages that show it: {names}'],
   archived: ['已归档的页面不能编辑', 'An archived page is not edited'],
 });

@@ -11,8 +11,7 @@ import { insert, live, move, need, ours, reached, row, rows, serviceOf, update }
 import { seal } from '#kernel/server/sealing';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { OnlinePackage } from '../../packages/model/package';
-import { compared, type Fault, faultsOf, type Live } from '../model/checking';
+import { compared, type Fault, faultsOf } from '../model/checking';
 import type { PageDocument } from '../model/document';
 import {
   keepTemplate,
@@ -30,18 +29,14 @@ import {
   useTemplate,
 } from '../model/miniPage';
 import { guestPages, guestPreview } from './guests';
+import { pageDoors } from './pageDoors';
 import { pageRules as said } from './pageTexts';
+import { cleanDocument } from './sharedBlocks';
+import { liveTargets } from './targets';
 
 const heldForMs = 120_000;
 const reserved = ['redeem', 'my', 'api', 'data', 'p'];
 const shown = (work: Work, id: number) => detail(work, serviceOf(work, MiniPage), id);
-
-/** What links may lead to: published pages, packages on sale. */
-async function liveTargets(work: Work): Promise<Live> {
-  const pages = await rows(work, MiniPage, { state: 'published' }, { limit: 2000 });
-  const packages = await rows(work, OnlinePackage, { state: 'on_sale' }, { limit: 2000 });
-  return new Set([...pages.map(({ id }) => `page:${id}`), ...packages.map(({ id }) => `package:${id}`)]);
-}
 
 async function faults(work: Work, document: PageDocument): Promise<Fault[]> {
   const site = await row(work, MiniSite, {});
@@ -51,7 +46,7 @@ async function faults(work: Work, document: PageDocument): Promise<Fault[]> {
     const { hostname } = new URL(url);
     return sites.some((one) => hostname === one || hostname.endsWith(`.${one}`));
   };
-  return faultsOf(document, await liveTargets(work), isAllowed);
+  return faultsOf(document, await liveTargets(work, document), isAllowed);
 }
 
 async function refuseFaults(work: Work, page: MiniPage): Promise<void> {
@@ -163,7 +158,7 @@ export const pages: AreaPiece = {
           if (page.state === 'archived') throw conflict(said.archived);
           await refuseStale(work, page, version);
           if (JSON.stringify(document).length > 300_000) throw invalid('document', said.tooLarge);
-          await update(work, MiniPage, page, { document, dirty: true });
+          await update(work, MiniPage, page, { document: cleanDocument(document), dirty: true });
           return shown(work, id);
         }),
         serves(pageFaults, async (work, { id }) => {
@@ -237,6 +232,6 @@ export const pages: AreaPiece = {
       run: publishDue,
     },
   ],
-  open: [guestPages],
+  open: [guestPages, pageDoors],
   registers: { publicPage: [guestPreview] },
 };

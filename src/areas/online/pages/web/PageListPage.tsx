@@ -20,8 +20,10 @@ import {
   previewPage,
   restorePage,
 } from '../model/miniPage';
+import { PageFigures } from './PageFigures';
 import { PublishDialog } from './PublishDialog';
 import { pageTexts as p } from './pageTexts';
+import { SharedBlocks } from './SharedBlocks';
 
 export default function PageListPage() {
   const { t } = useText();
@@ -32,12 +34,14 @@ export default function PageListPage() {
   const [publishing, setPublishing] = useState<number | null>(null);
   const [keeping, setKeeping] = useState<number | null>(null);
   const [isSite, setSite] = useState(false);
+  const [isShared, setShared] = useState(false);
   return (
     <>
       <ResourcePage
         of={MiniPage}
         empty={<Empty text={t(p.empty)} />}
         tabs={[
+          { key: 'figures', label: p.figures, content: ({ id }: WireOf<typeof MiniPage>) => <PageFigures id={id} /> },
           { key: 'versions', label: p.versions, content: (row: WireOf<typeof MiniPage>) => <Versions row={row} /> },
           {
             key: 'leads',
@@ -70,11 +74,21 @@ export default function PageListPage() {
             run: (row) => setKeeping(row.id),
           },
         ]}
-        toolbar={can('online.site.edit') && <Button onClick={() => setSite(true)}>{t(p.site)}</Button>}
+        toolbar={
+          <>
+            <Button onClick={() => setShared(true)}>{t(p.shared)}</Button>
+            {can('online.site.edit') && <Button onClick={() => setSite(true)}>{t(p.site)}</Button>}
+          </>
+        }
       />
       {address && <Preview address={address} onClose={() => setAddress(null)} />}
       {publishing !== null && <PublishDialog id={publishing} onClose={() => setPublishing(null)} />}
       {keeping !== null && <CallDialog of={keepTemplate} given={{ id: keeping }} onClose={() => setKeeping(null)} />}
+      {isShared && (
+        <Drawer open width={800} title={t(p.shared)} onClose={() => setShared(false)}>
+          <SharedBlocks />
+        </Drawer>
+      )}
       {isSite && (
         <Drawer open width={800} title={t(p.site)} onClose={() => setSite(false)}>
           <ResourcePage of={MiniSite} given={{}} empty={<Empty text={t(p.noSite)} />} />

@@ -20,6 +20,7 @@ const words: Record<FaultKind, Text> = {
   deadLink: p.faultDeadLink,
   notHttps: p.faultNotHttps,
   noText: p.faultNoText,
+  twoTabs: p.faultTwoTabs,
 };
 
 export function PublishDialog({

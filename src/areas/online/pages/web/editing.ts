@@ -1,5 +1,6 @@
 // The state of the designer: a document with steps back and forth. Pure.
-import { type Block, type BlockKey, newBlock, type PageDocument } from '../model/document';
+import type { BlockKey } from '../model/blockTypes';
+import { type Block, newBlock, type PageDocument } from '../model/document';
 
 export interface Editing {
   document: PageDocument;

@@ -1,10 +1,12 @@
 // The draft under one's hands: saved three seconds after a change, held against others, never lost to a refusal.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import type { PageDocument } from '../model/document';
-import { lockPage, saveDraft } from '../model/miniPage';
+import { lockPage, MiniPage, saveDraft } from '../model/miniPage';
 import { begun, edited } from './editing';
 
 const waitMs = 3000;
@@ -14,6 +16,8 @@ export function useDesigner(id: number, start: PageDocument, startVersion: numbe
   const [state, act] = useReducer(edited, start, begun);
   const [saved, setSaved] = useState(start);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The version that another saved meanwhile. */
+  const [newest, setNewest] = useState<number | null>(null);
   const [heldBy, setHeldBy] = useState<string | null>(null);
   const version = useRef(startVersion);
   const saving = useCall(saveDraft);
@@ -43,6 +47,7 @@ export function useDesigner(id: number, start: PageDocument, startVersion: numbe
       setProblem(null);
     } catch (error) {
       setProblem(messageOf(error));
+      setNewest(error instanceof ApiError && error.code === 409 ? versionIn(error.data) : null);
     }
   }, [saving.run, id, state]);
   useEffect(() => {
@@ -50,10 +55,22 @@ export function useDesigner(id: number, start: PageDocument, startVersion: numbe
     const timer = setTimeout(() => void save(), waitMs);
     return () => clearTimeout(timer);
   }, [isDirty, heldBy, problem, save]);
-  /** With the page's newest version: what is here goes over what another saved. */
-  const overwrite = (newest: number) => {
-    version.current = newest;
+  /** What is here goes over what another saved. */
+  const overwrite = () => {
+    version.current = newest ?? version.current;
+    setNewest(null);
     setProblem(null);
+  };
+  /** What is here becomes a page of its own; answers its id. */
+  const keepAsCopy = async (name: string): Promise<number> => {
+    const key = `copy-${nonce()
+      .slice(0, 8)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '0')}`;
+    const copy = await resourceClient(MiniPage).add({ name: name.slice(0, 40), key, kind: 'content' }, nonce());
+    await saving.run({ id: copy.id, version: copy.version, document: state.document });
+    setSaved(state.document);
+    return copy.id;
   };
   return {
     state,
@@ -64,6 +81,11 @@ export function useDesigner(id: number, start: PageDocument, startVersion: numbe
     heldBy,
     takeOver: () => beat(true),
     save,
+    isStale: newest !== null,
     overwrite,
+    keepAsCopy,
   };
 }
+
+const versionIn = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'version' in data ? Number(data.version) : null;

@@ -116,7 +116,9 @@ export const MessagePush = resource({
     remindedAt: datetime('最近催读', 'Last reminder', { computed: true }),
     messageId: ref('消息', 'Message', 'message', { computed: true }),
     /** Everyone up to this one has it: where a sender that was killed goes on. */
-    doneUpTo: int('进度', 'Done up to', { default: 0, computed: true, secret: true, max: Number.MAX_SAFE_INTEGER }),
+    doneUpTo: int('进度', 'Done up to', {
+      ...{ default: 0, computed: true, secret: true, unlogged: true, max: Number.MAX_SAFE_INTEGER },
+    }),
     sentAt: datetime('发送时间', 'Sent at', { computed: true }),
     approvalNo: awaited(),
     state: states(PushLife),

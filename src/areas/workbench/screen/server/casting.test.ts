@@ -45,7 +45,7 @@ test('must hold 25: with what the device holds no other call is answered', async
     const other = await t.call('GET', '/work/v1/figure/value', {}, { authorization });
     expect(other.code).toBe(401);
   }
-  expect((await t.call('GET', `/f/${token}/data`)).code).toBe(410);
+  expect((await t.call('GET', `/f/${token}/data`)).code).toBe(404);
 });
 
 test('must hold 25: it stops when revoked, by its owner alone, and by itself when nobody opened it in two minutes', async () => {
