@@ -102,7 +102,7 @@ export function smaller(): Plugin {
 
 /**
  * A select box of several measures how wide its typed text is whenever its page comes to the front, each of them laying the whole page
- * out anew: half of a switch between tabs. An empty text has no width.
+ * out anew. An empty text has no width.
  */
 export function calmer(): Plugin {
   const measuring = 'if (syncWidth && input) {';
