@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { late } from './scripts/lib/late.ts';
-import { antdFile, byPart, faces, smaller } from './scripts/lib/lighter.ts';
+import { antdFile, byPart, calmer, faces, smaller } from './scripts/lib/lighter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -120,7 +120,7 @@ const isThere = /[\\/](frame|index|client|jsx-runtime|i18n|shellTexts|colour|the
 const together = { name: layerOf, includeDependenciesRecursively: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), byPart(), late(antdFile), smaller(), faces(), beforePaint()],
+  plugins: isSsrBuild ? [] : [react(), byPart(), late(antdFile), smaller(), calmer(), faces(), beforePaint()],
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   publicDir: false,
   server: { port: 5173, proxy: { '/': api } },

@@ -69,6 +69,8 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     imports: all.find((hooks) => hooks.imports)?.imports,
     narrow: joined(narrows, ' and '),
     alsoSeen: joined(sees, ' or '),
+    // Whoever lets a person see more has to say it there too: with two of them nobody's list of reasons is whole.
+    reasons: sees.length > 1 ? undefined : all.find((hooks) => hooks.reasons)?.reasons,
     summary:
       summaries.length === 0
         ? undefined

@@ -62,6 +62,11 @@ export interface Hooks<R extends Resource> {
   narrow?(actor: Actor, alias: SQL): SQL | undefined;
   /** Rows a person may look at though they lie outside the scope; nothing else may be done with them. */
   alsoSeen?(actor: Actor, alias: SQL): SQL | undefined;
+  /**
+   * The same rows that scope and `alsoSeen` let a person see, by each reason that an index serves: a list then asks for one after
+   * the other instead of for all at once. The row is `t`.
+   */
+  reasons?(work: Work): Promise<readonly SQL[]>;
   /** What a list can be asked for beyond its own fields, by name; the row is `t`. */
   filters?: Record<string, Filter>;
   /** The same for names that only an enterprise knows: those of its own fields. */

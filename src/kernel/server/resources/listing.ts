@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
 import { demand, mayDo } from '../actor';
+import { type Reasoned, reasonedCount, reasonedPage } from '../database/reasons';
 import { hasSearch, tableSql } from '../database/table';
 import type { PresentedOf } from '../presented';
 import { foundInRow } from '../search';
@@ -9,10 +10,10 @@ import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
 import { present } from './present';
-import { and, order, questionsOf, reachable, shownFields, sortName, upTo } from './query';
+import { and, order, questionsOf, reachable, shownFields, sortName, t, upTo } from './query';
 import { refuseUnreadable, sortKey } from './readable';
 import { askingKey, type Selected, selected } from './reading';
-import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
+import { countCap, idsOf, pageSql, type Searched, searchedPage, slice, type Wanted } from './searching';
 
 const largestPage = 200;
 
@@ -71,15 +72,16 @@ async function totalsOf(work: Work, found: Service, payload: Record<string, unkn
     return summed(work, found, where, counted(known ?? 0));
   }
   demand(work.actor, permission(found.of, 'view'));
-  const where = and([
-    ...reachable(work.actor, found, 'view', work.app.services),
-    ...(await asked(work, found, payload)),
-  ]);
-  return summed(work, found, where, counted(await upToCap(work, found, where)));
+  const questions = await asked(work, found, payload);
+  const where = and([...reachable(work.actor, found, 'view', work.app.services), ...questions]);
+  const known = await upToCap(work, found, where, await reasonsOf(work, found, questions));
+  return summed(work, found, where, counted(known));
 }
 
-async function upToCap(work: Work, { of, hooks }: Service, where: SQL): Promise<number> {
-  const counting = sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`;
+async function upToCap(work: Work, { of, hooks }: Service, where: SQL, seen?: Reasoned): Promise<number> {
+  const counting = seen
+    ? reasonedCount(of, seen, countCap + 1)
+    : sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`;
   return (await work.session.one<{ n: number }>(counting, { prepare: !hooks.alsoSeen }))?.n ?? 0;
 }
 
@@ -102,18 +104,18 @@ async function rowsOf<R extends Resource>(
   const page = positive(payload.page, 1, 1_000_000);
   const pageSize = positive(payload.pageSize, 10, largestPage);
   const reached = reachable(work.actor, found, 'view', work.app.services);
-  const where = and([...reached, ...(await asked(work, found, payload))]);
+  const questions = await asked(work, found, payload);
+  const where = and([...reached, ...questions]);
   const { names, strip } = shownFields(found, payload.fields);
   const key = sortKey(work, found, payload.sort);
   const by = order(of, payload.sort, key);
   const columns = selected(work, found, names);
-  const wanted: Wanted = { of, where, by, page, pageSize };
+  const wanted = { of, where, by, page, pageSize, sortKey: key, byKept: order(of, payload.sort, sql`t.sort_key`) };
   const isAlike = !found.hooks.alsoSeen;
   const { rows, known } = isTextSearch(of, payload)
     ? await laterRows(work, wanted, columns, () =>
         searchedPage(work, {
           ...wanted,
-          ...{ sortKey: key, byKept: order(of, payload.sort, sql`t.sort_key`) },
           reached,
           inRow: () => asked(work, found, payload, foundInRow),
           // Where it depends on the row who finds it, the row is needed whole.
@@ -127,7 +129,7 @@ async function rowsOf<R extends Resource>(
           upTo: (value) => upTo(of, payload.sort, key, value),
         }),
       )
-    : await plainPage(work, found, wanted, columns, rowsFirst);
+    : await plainPage(work, found, { ...wanted, seen: await reasonsOf(work, found, questions) }, columns, rowsFirst);
   const shown = present(work.actor, found, names, rows);
   await found.hooks.decorate?.(shown, work);
   strip(shown);
@@ -146,22 +148,35 @@ const isText = (of: Resource, name: string): boolean =>
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
   questionsOf(payload).some((name) => isText(of, name) && String(payload[name]).trim() !== '');
 
+/** Undefined where there is but one reason, or the resource names none. */
+async function reasonsOf(work: Work, { hooks }: Service, asked: readonly SQL[]): Promise<Reasoned | undefined> {
+  const reasons = await hooks.reasons?.(work);
+  if (!reasons || reasons.length < 2) return undefined;
+  const narrow = hooks.narrow?.(work.actor, t) ?? sql`true`;
+  return {
+    within: [sql`t.enterprise_id = ${work.enterpriseId}`, sql`t.deleted_at is null`, narrow, ...asked],
+    reasons,
+  };
+}
+
+type Plain = Wanted & Pick<Searched, 'sortKey' | 'byKept'> & { seen: Reasoned | undefined };
+
 /**
  * Planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none
  * depends on the very person, and a plan for the many walks the whole table for who has none.
  */
-async function plainPage(work: Work, found: Service, wanted: Wanted, columns: Selected, rowsFirst: boolean) {
-  const { where, page, pageSize } = wanted;
+async function plainPage(work: Work, found: Service, wanted: Plain, columns: Selected, rowsFirst: boolean) {
+  const { where, page, pageSize, seen } = wanted;
   const known = (shown: number) => {
     if (shown < pageSize && (page === 1 || shown > 0)) return (page - 1) * pageSize + shown;
-    return rowsFirst ? undefined : upToCap(work, found, where);
+    return rowsFirst ? undefined : upToCap(work, found, where, seen);
   };
   if (!found.hooks.alsoSeen) {
     const rows = await work.session.rows(pageWithLabels(wanted, columns.sql), { prepare: columns.isKept });
     return { rows, known: await known(rows.length) };
   }
   return laterRows(work, wanted, columns, async () => {
-    const ids = await idsOf(work, pageSql(wanted));
+    const ids = await idsOf(work, (seen && reasonedPage(wanted, seen)) ?? pageSql(wanted));
     return { ids, known: await known(ids.length) };
   });
 }

@@ -23,11 +23,13 @@ import { customerTemplates } from './customerTemplates';
 import { customerTexts } from './customerTexts';
 import { gradeUpJob } from './grades';
 import { refusePooled, refuseReader } from './readers';
+import { reasons } from './sightParts';
 
 const dayMs = 86_400_000;
 
 export const customers: Service = service(Customer, {
   alsoSeen,
+  reasons,
   narrow: (_actor, alias) => isLive(alias),
   beforeAct,
   beforeSave,

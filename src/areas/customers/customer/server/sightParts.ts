@@ -7,7 +7,7 @@ import { live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
-import { isLive, isPooled, poolReach } from './customersSight';
+import { isLive, isPooled, poolParts, poolReach } from './customersSight';
 
 const view = 'customers.customer.view';
 const scopeOnly = service(Customer);
@@ -26,7 +26,7 @@ function shownTo({ enterpriseId, actor: { staffId } }: Work): SQL[] {
   return ways.map((way) => sql`(${way} and t.viewer_ids @> ${sql.param([staffId])}::bigint[])`);
 }
 
-function sightParts(work: Work, withPool: boolean): SQL[] {
+function sightParts(work: Work, pool: readonly SQL[]): SQL[] {
   const { actor, app } = work;
   const scopes = actor.grants.get(view) ?? new Set();
   if (scopes.has('all')) return [sql`true`];
@@ -35,10 +35,11 @@ function sightParts(work: Work, withPool: boolean): SQL[] {
   if (scopes.has('self')) parts.push(sql`t.owner_id = ${actor.staffId}`, ...shownTo(work));
   if (wider.length > 0)
     parts.push(reaches({ ...actor, grants: new Map([[view, new Set(wider)]]) }, scopeOnly, 'view', t, app.services));
-  const pool = withPool ? poolReach(actor, t) : undefined;
-  if (pool) parts.push(sql`(${isPooled(t)} and ${pool})`);
-  return parts;
+  return [...parts, ...pool.map((part) => sql`(${isPooled(t)} and ${part})`)];
 }
+
+/** All that a person sees, for the list: the pool school by school, as each has its rows in the list's order. */
+export const reasons = async (work: Work): Promise<readonly SQL[]> => sightParts(work, await poolParts(work));
 
 interface Counting {
   /** Counted so far and no further: nobody counts a million rows for a number on a tab. */
@@ -50,7 +51,8 @@ interface Counting {
 /** How many of those one sees match. */
 export function countSeen(work: Work, where: SQL, { most, withPool }: Counting): SQL {
   const own = [live(work, 't'), isLive(t), where];
-  const parts = sightParts(work, withPool).map(
+  const pool = withPool ? poolReach(work.actor, t) : undefined;
+  const parts = sightParts(work, pool ? [pool] : []).map(
     (part) => sql`(select t.id from customer t where ${and([...own, part])} limit ${most})`,
   );
   return sql`(select count(*)::int from (select id from (${sql.join(parts, sql` union `)}) seen limit ${most}) c)`;
