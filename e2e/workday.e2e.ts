@@ -128,17 +128,6 @@ test('a wizard keeps its steps over a reload, and so does a word that was not sa
   await button(page, '新增租约').click();
   await expect.poll(() => dialog(page).getByLabel('物业', { exact: true }).inputValue()).toBe('尚未谈成的三层');
 
-  // A wizard that is no form of a resource keeps its step and what was said in it, too.
-  await page.goto(`${app.url}/issueQuestionnaire`);
-  const begin = async () => {
-    await button(page.locator('.deck .page:visible'), '新建发放').click();
-    return dialog(page).getByLabel('名称', { exact: true });
-  };
-  await (await begin()).fill('还没发出的问卷');
-  await page.waitForTimeout(500);
-  await page.reload();
-  await expect.poll(async () => (await begin()).inputValue()).toBe('还没发出的问卷');
-
   const decider = await app.enter('13800000002', '/todo?tab=approval');
   const word = () => dialog(decider).getByLabel(/意见/);
   await decider.locator('.deck .page:visible li').first().waitFor();
