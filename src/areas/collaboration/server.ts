@@ -2,10 +2,10 @@
 import { type AreaServer, join } from '#kernel/server/service';
 import { plantApprovals } from './approvals/sample/approvals';
 import { approvals } from './approvals/server/approvals';
-import { offering } from './approvals/server/offering';
 import { collaboration } from './area';
 import { comments } from './comments/server/comments';
 import { delegations } from './delegations/server/delegations';
+import { offering } from './delegations/server/offering';
 import { flows } from './flows/server/flows';
 import { following } from './meetings/server/following';
 import { freeBusy } from './meetings/server/freeBusy';

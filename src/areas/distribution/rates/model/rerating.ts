@@ -2,7 +2,7 @@
 import { sum } from '#kernel/model/money';
 import { commissionOf, type FrozenLine, type PartLine, portion, type SoFar } from './commission';
 
-export interface RatedPart {
+interface RatedPart {
   lines: readonly PartLine[];
   firstSettled: boolean;
   secondSettled: boolean;

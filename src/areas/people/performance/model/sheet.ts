@@ -165,7 +165,7 @@ const verdict = {
   decisionText: text('说明', 'Why', { required: true, max: 300 }),
 } as const;
 
-export const PerfAppealLife = lifecycle({
+const PerfAppealLife = lifecycle({
   states: {
     waiting: ['待裁定', 'Waiting', 'orange'],
     approving: ['裁定审批中', 'Verdict being approved', 'blue'],

@@ -9,7 +9,7 @@ import { ReportView } from '../model/centre';
 type Content = Readonly<Record<string, string>>;
 
 /** What it becomes; null where nothing of it is meant. */
-export function contentAfter(content: Content, tree: string, fromId: number, toId: number): Content | null {
+function contentAfter(content: Content, tree: string, fromId: number, toId: number): Content | null {
   const meant = Object.entries(dimensions).flatMap(([key, field]) => (field.tree === tree ? [key] : []));
   const changed = meant.flatMap((key) => {
     const ids = content[key]?.split(',') ?? [];

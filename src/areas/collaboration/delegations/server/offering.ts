@@ -1,14 +1,13 @@
 // Who decides about things and goes on leave is asked who stands in for them.
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { staffLeaveApproved, staffLeaveCancelled } from '#areas/people/model/events';
 import { momentAt } from '#kernel/model/dates';
 import { filled, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery } from '#kernel/server/calls';
-import { row as rowOf } from '#kernel/server/rows';
+import { live, row as rowOf } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { ApprovalDelegation } from '../../delegations/model/delegation';
-import { ApprovalTask } from '../model/approval';
+import { ApprovalDelegation } from '../model/delegation';
 
 const said = texts('collaboration.delegationOffer', {
   ask: ['{from} 至 {to} 请假，请设置审批代理', 'On leave {from} to {to}: say who decides for you'],
@@ -19,8 +18,11 @@ const recentMs = 90 * 86_400_000;
 
 /** Whoever was asked for a word lately will be asked again. */
 async function decidesThings(work: Work, staffId: number): Promise<boolean> {
-  const since = new Date(work.now.getTime() - recentMs);
-  return (await rowOf(work, ApprovalTask, (t) => and(eq(t.assigneeId, staffId), gt(t.createdAt, since)))) !== undefined;
+  const since = new Date(work.now.getTime() - recentMs).toISOString();
+  const task = await work.session.one(
+    sql`select 1 from approval_task k where ${live(work, 'k')} and k.assignee_id = ${staffId} and k.created_at > ${since} limit 1`,
+  );
+  return task !== undefined;
 }
 
 async function hasDeputy(work: Work, staffId: number, at: Date): Promise<boolean> {
