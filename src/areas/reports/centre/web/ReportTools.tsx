@@ -52,7 +52,7 @@ export function ReportTools({ of }: { of: Definition }) {
   const inputs = useMemo(() => ({ condition: conditionOf(of.key) }), [of.key]);
   const uid = useClient()?.uid;
   // Most want it for themselves, at the start of the week.
-  const start = { name: t(of.title).slice(0, 40), weekdays: ['1'], staffIds: uid ? [Number(uid)] : [] };
+  const start = { name: t(of.title).slice(0, 40), weekdays: ['1' as const], staffIds: uid ? [Number(uid)] : [] };
   const place = { ...(report ? { report } : {}), ...(tab ? { tab } : {}) };
   return (
     <>

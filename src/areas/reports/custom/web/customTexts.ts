@@ -32,5 +32,4 @@ export const customTexts = texts('reports.builder', {
   revisions: ['历史版本', 'Earlier revisions'],
   made: ['自建', 'Made by people'],
   make: ['新建报表', 'Make a report'],
-  edit: ['修改报表', 'Change it'],
 });

@@ -222,12 +222,11 @@ test('example J: eight of ten seats are taken, 80.0 %; of forty offered 28 were 
     expect(await t.teach(lesson, marks, { reason: '补点' })).toMatchObject({ code: 200 });
     if (at < 2)
       await t.asEnterprise(async (work) => {
-        const { startAt, schoolId, courseId, mode } = await need(work, Lesson, lesson);
+        const { startAt, mode } = await need(work, Lesson, lesson);
         const { enterpriseId } = work;
-        const guest = { enterpriseId, schoolId, courseId, mode, lessonId: lesson, classId, startAt };
-        await work.db
-          .insert(table(Attendance))
-          .values({ ...guest, customerId: 990_000 + at, role: 'makeup', status: 'makeup' });
+        const place = { enterpriseId, schoolId: t.schoolId, courseId: t.courseId, classId };
+        const guest = { ...place, lessonId: lesson, startAt, mode, customerId: 990_000 + at };
+        await work.db.insert(table(Attendance)).values({ ...guest, role: 'makeup', status: 'makeup' });
       });
   }
   const july = { from: '2026-07-01', to: '2026-07-31' };
