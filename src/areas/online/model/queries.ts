@@ -2,7 +2,7 @@
 import { query } from '#kernel/model/signals';
 
 /** A banner as it is shown: its picture in the reader's language. */
-export interface ShownBanner {
+interface ShownBanner {
   id: number;
   title: string;
   picture: string | null;

@@ -1,7 +1,20 @@
 // A sale that earns commission: whose, by which rates, and what each part that was paid brought, kept and settled.
 import { awaited } from '#kernel/model/approvals';
 import { type BatchAnswer, call, type } from '#kernel/model/call';
-import { bool, choice, datetime, int, json, money, ref, refs, shape, states, text } from '#kernel/model/fields';
+import {
+  bool,
+  choice,
+  datetime,
+  int,
+  json,
+  money,
+  percent,
+  ref,
+  refs,
+  shape,
+  states,
+  text,
+} from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import type { FrozenLine, PartLine } from '../../rates/model/commission';
@@ -94,11 +107,12 @@ export const DistributionOrder = resource({
     firstLevelId: ref('一级当时等级', 'First level then', 'distribution_level', { computed: true, indexed: false }),
     secondLevelId: ref('二级当时等级', 'Second level then', 'distribution_level', { computed: true, indexed: false }),
     settingVersion: int('设置版本', 'Settings', { computed: true }),
-    maxPercent: int('佣金上限', 'Cap', { default: 30_00, computed: true }),
+    maxPercent: percent('佣金上限', 'Cap', { default: 30_00, computed: true }),
     settleDays: int('保护期天数', 'Protection days', { default: 15, computed: true }),
-    rates: json('费率', 'Rates', frozenLines, { default: [], computed: true }),
+    /** Read as the formulas of its parts. */
+    rates: json('费率', 'Rates', frozenLines, { default: [], computed: true, secret: true }),
     /** Each refund is laid on it once. */
-    refundIds: json('退费单', 'Refunds', idList, { default: [], computed: true }),
+    refundIds: json('退费单', 'Refunds', idList, { default: [], computed: true, secret: true, unlogged: true }),
     estFirst: money('预估一级', 'Estimated first', amount),
     estSecond: money('预估二级', 'Estimated second', amount),
     base: money('计佣基数', 'Base', amount),

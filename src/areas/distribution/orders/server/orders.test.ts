@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contractEffective } from '#areas/contracts/model/events';
+import { CoursePack } from '#areas/learning/packs/model/pack';
 import { rows } from '#kernel/server/rows';
 import { runJob } from '#testing/runJob';
 import { type Distributing, distributing } from '#testing/scenes/distributing';
@@ -41,7 +42,7 @@ test('must hold 1: rule 10 (a) by the calculator and by a contract made effectiv
 
 test('must hold 1, 4: rule 10 (b) to (e): lines that do not count, fixed ones, the cap, too little, and only cash earns', async () => {
   const { first } = await pair();
-  const packId = 77;
+  const packId = await t.put(CoursePack, { code: 'D-PACK', name: '套餐', salePrice: 3333_33 });
   await t.add('rate', {
     ...{ itemKind: 'pack', itemId: packId, mode: 'fixed', firstFixed: '150.00', secondFixed: '50.00' },
     startOn: '2020-01-01',

@@ -33,7 +33,7 @@ export default function OrderPage() {
         {
           key: 'parts',
           label: o.partTab,
-          content: (row) => <ResourcePage of={DistributionPart} given={{ orderId: row.id }} />,
+          content: (row) => <ResourcePage of={DistributionPart} show={{ lines: null }} given={{ orderId: row.id }} />,
         },
         ...(can('distribution.entry.view')
           ? [

@@ -85,7 +85,7 @@ export default function DistributorPage() {
       tabs={tabs.filter(({ permission }) => can(`distribution.${permission}.view`))}
       figures={({ pending, available, withdrawing, withdrawn }) => [
         { label: Distributor.fields.pending.label, value: `¥${pending}` },
-        { label: Distributor.fields.available.label, value: <Balance amount={String(available)} /> },
+        { label: Distributor.fields.available.label, value: <Balance amount={String(available)} sign="¥" /> },
         { label: Distributor.fields.withdrawing.label, value: `¥${withdrawing}` },
         { label: Distributor.fields.withdrawn.label, value: `¥${withdrawn}` },
       ]}

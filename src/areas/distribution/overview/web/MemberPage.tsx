@@ -26,12 +26,13 @@ const tabs: readonly PageTab[] = [
 export default () => <PageTabs tabs={tabs} />;
 
 /** Below zero stands out, and not by colour alone. */
-export function Balance({ amount }: { amount: string }) {
+export function Balance({ amount, sign = '' }: { amount: string; sign?: string }) {
   const { t } = useText();
   const isDebt = amount.startsWith('-');
   return (
-    <Typography.Text type={isDebt ? 'danger' : undefined} data-data>
+    <Typography.Text type={isDebt ? 'danger' : undefined} style={{ font: 'inherit' }} data-data>
       {isDebt ? `${t(m.debt)} ` : ''}
+      {sign}
       {amount}
     </Typography.Text>
   );

@@ -184,7 +184,11 @@ export const activities: AreaPiece = {
       },
       reads: ['state', 'startAt', 'endAt', 'signupStartAt', 'signupEndAt', 'signupPaused'],
       decorate(found, work) {
-        for (const row of found) row.phase = phaseOf(timesOf(row), work.now);
+        for (const row of found) {
+          row.phase = phaseOf(timesOf(row), work.now);
+          const other = row.signupPaused ? 'pause' : 'resume';
+          row.$can = row.$can.filter((verb) => verb !== other);
+        }
       },
       calls: [
         serves(activityLink, async (work, { id }) => {

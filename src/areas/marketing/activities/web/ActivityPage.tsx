@@ -18,6 +18,7 @@ import { ActivitySignup, activityLink, checkIn, moveSession, onSite } from '../m
 import { activityTexts as a } from './activityTexts';
 import { CheckIn } from './CheckIn';
 import { Result } from './Result';
+import { signupShow } from './signupShow';
 
 const tabs: readonly PageTab[] = [
   { key: 'activities', label: a.activities, permission: 'marketing.activity.view', page: Activities },
@@ -57,7 +58,7 @@ function Activities() {
           {
             key: 'signups',
             label: a.signups,
-            content: ({ id }) => <ResourcePage of={ActivitySignup} given={{ activityId: id }} />,
+            content: ({ id }) => <ResourcePage of={ActivitySignup} show={signupShow} given={{ activityId: id }} />,
           },
         ]}
         rowActions={[
@@ -101,6 +102,7 @@ function Signups() {
     <>
       <ResourcePage
         of={ActivitySignup}
+        show={signupShow}
         empty={<Empty text={t(a.noSignups)} />}
         toolbar={<CallButton of={onSite} />}
         rowActions={[

@@ -105,7 +105,7 @@ test('must hold 13: of two drafts with one coupon the first takes it; the second
 
 test('must hold 12: rule 26 (a) to (f) as the contract page asks for it, to the fen, with the shares of lines', async () => {
   const who = await family();
-  const onEnglish = { lineKinds: ['course'], scopeKind: 'subject', scopeIds: [t.english], withCoupon: true };
+  const onEnglish = { lineKinds: ['course'], scopeKind: 'subject', subjectIds: [t.english], withCoupon: true };
   const of = async (values: object) => couponOf((await batchOf(values)).id, who.id);
   const line = (lineNo: number, cur: number, kind = 'course', itemId = t.englishId) => ({
     ...{ lineNo, kind, itemId, cur, hasScheme: false },

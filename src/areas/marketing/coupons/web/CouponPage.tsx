@@ -13,6 +13,7 @@ import { CouponBatch } from '../model/batch';
 import { Coupon, CouponEntry, CouponIssue } from '../model/coupon';
 import { claimCoupon, couponCodes, giveCoupon, issueDryRun } from '../model/couponCalls';
 import { BatchFigures } from './BatchFigures';
+import { couponShow } from './couponShow';
 import { couponTexts as c } from './couponTexts';
 
 const tabs: readonly PageTab[] = [
@@ -65,7 +66,7 @@ function Batches() {
           {
             key: 'coupons',
             label: c.coupons,
-            content: ({ id }) => <ResourcePage of={Coupon} given={{ batchId: id }} />,
+            content: ({ id }) => <ResourcePage of={Coupon} show={couponShow} given={{ batchId: id }} />,
           },
         ]}
         rowActions={[
@@ -96,6 +97,7 @@ function Coupons() {
   return (
     <ResourcePage
       of={Coupon}
+      show={couponShow}
       toolbar={<CallButton of={claimCoupon} />}
       tabs={[
         {

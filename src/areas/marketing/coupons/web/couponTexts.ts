@@ -31,4 +31,5 @@ export const couponTexts = texts('marketing.couponPage', {
   perDay: ['每日发放', 'Per day'],
   bySchool: ['校区使用', 'By school'],
   byWay: ['发放方式', 'By way'],
+  share: ['第 {n} 行 ¥{amount}', 'Line {n} ¥{amount}'],
 });

@@ -1,7 +1,7 @@
 // The figures as a sheet: the very texts that the table shows. Pure.
 import type { ShownFigures } from './figures';
 
-export interface FigureLine extends ShownFigures {
+interface FigureLine extends ShownFigures {
   name: string;
   children?: FigureLine[];
 }

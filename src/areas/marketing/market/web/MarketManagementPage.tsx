@@ -19,7 +19,7 @@ import { FiguresTable } from './FiguresTable';
 import { marketTexts as m } from './marketTexts';
 
 const tabs: readonly PageTab[] = [
-  { key: 'campaigns', label: m.campaigns, page: () => <ResourcePage of={Campaign} /> },
+  { key: 'campaigns', label: m.campaigns, page: () => <ResourcePage of={Campaign} show={{ figures: null }} /> },
   { key: 'compare', label: m.compare, page: Compare },
   { key: 'leads', label: m.leads, permission: 'marketing.leadTouch.view', page: Leads },
   { key: 'costs', label: m.costs, permission: 'marketing.marketCost.view', page: Costs },

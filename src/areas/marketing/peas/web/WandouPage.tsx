@@ -26,7 +26,7 @@ const tabs: readonly PageTab[] = [
     key: 'entries',
     label: p.entries,
     permission: 'marketing.wandouEntry.view',
-    page: () => <ResourcePage of={WandouEntry} />,
+    page: () => <ResourcePage of={WandouEntry} show={{ taken: null }} />,
   },
   { key: 'rules', label: p.rules, permission: 'marketing.wandouRule.view', page: Rules },
   { key: 'gifts', label: p.gifts, permission: 'marketing.wandouGift.view', page: Gifts },

@@ -1,13 +1,14 @@
 // 活动门票: types with their stock, orders from selling to refund, the tickets, every scan and the figures.
 import { Card, Col, Flex, Row } from 'antd';
 import { useState } from 'react';
-import { grouped } from '#kernel/model/money';
+import { grouped, yuan } from '#kernel/model/money';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FigureTiles } from '#kernel/web/report/FigureTiles';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
@@ -15,7 +16,8 @@ import { Chart } from '#kernel/web/widgets/Chart';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Empty, Shown } from '#kernel/web/widgets/States';
-import { scanResults, Ticket, TicketOrder, TicketScan, TicketType } from '../model/ticket';
+import type { RefundRule } from '../model/refunds';
+import { type OrderLine, scanResults, Ticket, TicketOrder, TicketScan, TicketType } from '../model/ticket';
 import { checkTicket, pay, ticketQr, ticketStatistics } from '../model/ticketCalls';
 import { RefundDialog } from './RefundDialog';
 import { SellDialog } from './SellDialog';
@@ -33,7 +35,11 @@ export default () => <PageTabs tabs={tabs} />;
 
 function Types() {
   const { t } = useText();
-  return <ResourcePage of={TicketType} empty={<Empty text={t(w.none)} />} />;
+  const rules = ({ refundRule }: WireOf<typeof TicketType>) =>
+    (refundRule as RefundRule[])
+      .map(({ hoursBefore, percent }) => t(w.rule, { hours: hoursBefore, percent }))
+      .join(' · ');
+  return <ResourcePage of={TicketType} show={{ refundRule: rules }} empty={<Empty text={t(w.none)} />} />;
 }
 
 function Orders() {
@@ -45,6 +51,9 @@ function Orders() {
     <>
       <ResourcePage
         of={TicketOrder}
+        show={{
+          lines: ({ lines }) => (lines as OrderLine[]).map(({ qty, price }) => `${qty} × ¥${yuan(price)}`).join(' · '),
+        }}
         toolbar={<SellDialog />}
         summary={({ tickets, paid: sum, refunded: back }) =>
           t(w.sums, { tickets: String(tickets ?? 0), paid: String(sum ?? '0.00'), refunded: String(back ?? '0.00') })

@@ -23,4 +23,5 @@ export const ticketTexts = texts('marketing.ticketPage', {
   paid: ['实收', 'Paid'],
   refunded: ['已退', 'Refunded'],
   qr: ['二维码', 'QR code'],
+  rule: ['提前 {hours} 小时退 {percent}%', '{percent}% up to {hours} h before'],
 });

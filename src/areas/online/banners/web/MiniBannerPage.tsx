@@ -7,6 +7,7 @@ import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Empty } from '#kernel/web/widgets/States';
 import type { BannerPosition } from '../../pages/model/blockTypes';
+import { type Link, linkKinds } from '../../pages/model/document';
 import { LinkInput } from '../../pages/web/LinkInput';
 import { MiniBanner, sortBanners } from '../model/banner';
 import { bannerTexts as b } from './bannerTexts';
@@ -21,7 +22,7 @@ const views: ListView[] = [
 ];
 
 export default function MiniBannerPage() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const can = useCan();
   const all = useList(MiniBanner, { pageSize: 100 });
   const sorting = useCall(sortBanners);
@@ -31,6 +32,12 @@ export default function MiniBannerPage() {
       views={views}
       empty={<Empty text={t(b.empty)} />}
       inputs={{ link: LinkInput }}
+      show={{
+        link: ({ link }) => {
+          const { kind, url } = link as Link;
+          return [linkKinds[kind][locale === 'en' ? 1 : 0], url].filter(Boolean).join(' · ');
+        },
+      }}
       rowActions={[
         {
           key: 'first',

@@ -43,7 +43,9 @@ test('must hold 3: of many students with one code at once one gets it, with one 
   const batch = await t.generated();
   const [code] = await t.codesOf(batch.id);
   const people = await t.students(50);
-  const answers = (await Promise.all(people.map((id) => t.redeem(code!, id)))) as Answer[];
+  // Whoever tries too often at once is stopped before that: three colleagues share the fifty.
+  const staff = [t.chief, t.principal, await t.signIn('13800000009')];
+  const answers = (await Promise.all(people.map((id, n) => t.redeem(code!, id, staff[n % 3])))) as Answer[];
   expect([count(answers, 200), count(answers, 409)]).toEqual([1, 49]);
   expect(answers.find((one) => one.code === 409)?.data.error).toBe('code_used');
   const logs = await t.chief.get('/api/v1/ExchangeLog/log/list', { batchId: batch.id });

@@ -5,7 +5,7 @@ import { ExchangeAttempt, ExchangeLog } from '../model/exchangeCode';
 import { exchangePageTexts as e } from './exchangePageTexts';
 
 const tabs: readonly PageTab[] = [
-  { key: 'logs', label: e.logs, page: () => <ResourcePage of={ExchangeLog} /> },
+  { key: 'logs', label: e.logs, page: () => <ResourcePage of={ExchangeLog} show={{ reward: null }} /> },
   { key: 'attempts', label: e.attempts, page: () => <ResourcePage of={ExchangeAttempt} /> },
 ];
 

@@ -108,7 +108,7 @@ test('must hold 16, 19: 23 of 90 days used give back 148.14 and a fen more is be
   const one = await t.onSale({ refundPolicy: 'by_days', fullRefundDays: 0 });
   const { id: customerId } = await t.student();
   const id = await bought('package', one.id, customerId);
-  await t.leap(new Date(t.clock.now().getTime() + 22 * 86_400_000));
+  await t.leap(new Date(t.clock.now().getTime() + 23 * 86_400_000));
   const quote = (await t.chief.get(`${path}/refundQuote`, { id })).data;
   expect(quote).toMatchObject({ refundable: '148.14', allDays: 90, usedDays: 23 });
   const { version } = await detail(id);

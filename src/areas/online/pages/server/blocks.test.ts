@@ -98,7 +98,7 @@ test('activities and coupons of a page lead to where a family signs up and takes
 });
 
 const stat = (key: string, told: object, agent = 'phone') =>
-  t.call('POST', `/m/demo/${key}/stat`, told, { 'user-agent': agent });
+  t.call('POST', `/m/demo/${key}/stat`, { ...told }, { 'user-agent': agent });
 
 test('a carousel shows the banners of its place to whom they are for, and counts them with the page and its blocks', async () => {
   const banner = async (title: string, more: object = {}) => {

@@ -124,7 +124,6 @@ export const pageStats: AreaPiece = {
       ],
     }),
   ],
-  bulk: [PageStat],
   jobs: [
     {
       name: 'online.pageVisitors',

@@ -100,7 +100,9 @@ export function Canvas({ document, chosen, width, act, onShare }: CanvasProps) {
               <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                 {labelOf(block.type)}
               </Typography.Text>
-              {block.type !== 'lead_form' && <BlockView block={guestOf(block)} locale={locale} />}
+              <div inert>
+                <BlockView block={guestOf(block)} locale={locale} />
+              </div>
             </button>
             {block.uid === chosen && (
               <Flex gap={4} style={{ padding: 4 }}>

@@ -39,6 +39,7 @@ export default function PageListPage() {
     <>
       <ResourcePage
         of={MiniPage}
+        show={{ document: null }}
         empty={<Empty text={t(p.empty)} />}
         tabs={[
           { key: 'figures', label: p.figures, content: ({ id }: WireOf<typeof MiniPage>) => <PageFigures id={id} /> },
@@ -91,7 +92,12 @@ export default function PageListPage() {
       )}
       {isSite && (
         <Drawer open width={800} title={t(p.site)} onClose={() => setSite(false)}>
-          <ResourcePage of={MiniSite} given={{}} empty={<Empty text={t(p.noSite)} />} />
+          <ResourcePage
+            of={MiniSite}
+            show={{ urlWhitelist: ({ urlWhitelist }) => (urlWhitelist as string[]).join('、') || '—' }}
+            given={{}}
+            empty={<Empty text={t(p.noSite)} />}
+          />
         </Drawer>
       )}
     </>
@@ -122,6 +128,7 @@ function Versions({ row }: { row: WireOf<typeof MiniPage> }) {
   return (
     <ResourcePage
       of={MiniPageVersion}
+      show={{ document: null }}
       given={{ pageId: row.id }}
       rowActions={[
         {

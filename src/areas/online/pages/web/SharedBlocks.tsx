@@ -13,9 +13,11 @@ import { pageTexts as p } from './pageTexts';
 
 export function SharedBlocks() {
   const { t } = useText();
+  const labelOf = useBlockLabel();
   return (
     <ResourcePage
       of={SharedBlock}
+      show={{ block: ({ block }) => labelOf((block as Block).type) }}
       given={{}}
       empty={<Empty text={t(p.noShared)} />}
       inputs={{ block: BlockInput }}

@@ -18,6 +18,7 @@ export default function TemplateIndexPage() {
     <>
       <ResourcePage
         of={PageTemplate}
+        show={{ document: null }}
         empty={<Empty text={t(p.noTemplates)} />}
         rowActions={[
           { key: 'use', label: useTemplate.label, isShown: () => can('online.page.edit'), run: (row) => setId(row.id) },

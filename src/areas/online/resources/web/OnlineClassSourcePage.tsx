@@ -30,7 +30,9 @@ const tabs = [
   {
     key: 'learners',
     label: r.learners,
-    content: ({ id }: { id: number }) => <ResourcePage of={ResourceProgress} given={{ resourceId: id }} />,
+    content: ({ id }: { id: number }) => (
+      <ResourcePage of={ResourceProgress} show={{ segments: null }} given={{ resourceId: id }} />
+    ),
   },
   { key: 'uses', label: r.uses, content: ({ id }: { id: number }) => <Uses id={id} /> },
 ];
