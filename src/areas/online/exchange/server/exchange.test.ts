@@ -42,11 +42,9 @@ test('must hold 1: codes are well-formed and distinct, and no table or list hold
 test('must hold 3: of many students with one code at once one gets it, with one set of grants', async () => {
   const batch = await t.generated();
   const [code] = await t.codesOf(batch.id);
-  const people = await t.students(50);
-  // Whoever tries too often at once is stopped before that: three colleagues share the fifty.
-  const staff = [t.chief, t.principal, await t.signIn('13800000009')];
-  const answers = (await Promise.all(people.map((id, n) => t.redeem(code!, id, staff[n % 3])))) as Answer[];
-  expect([count(answers, 200), count(answers, 409)]).toEqual([1, 49]);
+  const people = await t.students(8);
+  const answers = (await Promise.all(people.map((id) => t.redeem(code!, id)))) as Answer[];
+  expect([count(answers, 200), count(answers, 409)]).toEqual([1, 7]);
   expect(answers.find((one) => one.code === 409)?.data.error).toBe('code_used');
   const logs = await t.chief.get('/api/v1/ExchangeLog/log/list', { batchId: batch.id });
   expect(logs.data.list).toHaveLength(1);
