@@ -51,7 +51,7 @@ test('must hold 21: a fen in any purse keeps somebody in; what children sell lat
   expect(await t.inside((work) => rows(work, CommissionEntry, { distributorId: [top.id, middle.id] }))).toEqual([]);
 });
 
-test('must hold 25: a school head sees orders and withdrawals of the own school only, also in a sheet', async () => {
+test('must hold 25: a school head sees orders and withdrawals of the own school only, also in a sheet; a number is shown once it is logged', async () => {
   const principal = await t.signIn('13800000005');
   const schools = (await t.chief.get('/school/v1/school/list')).data.list as { id: number }[];
   const elsewhere = schools.find(({ id }) => id !== principal.client.school!.id)!.id;
@@ -82,4 +82,10 @@ test('must hold 25: a school head sees orders and withdrawals of the own school 
       ...[path, false, true],
     ]);
   }
+  const look = { entity: 'payoutAccount', id: accountId, field: 'accountNo', purpose: '核对' };
+  expect((await principal.post('/user/v1/reveal', look)).code).not.toBe(200);
+  const finance = await t.signIn('13800000008');
+  expect(await finance.post('/user/v1/reveal', look)).toMatchObject({ data: { value: '4111111111111111' } });
+  const logged = await t.chief.get('/api/v1/logs/operation/list', { action: 'reveal', entity: 'payoutAccount' });
+  expect(logged.data.total).toBe(1);
 });
