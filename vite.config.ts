@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
-import { late } from './scripts/lib/late.ts';
-import { antdFile, byPart, calmer, faces, smaller } from './scripts/lib/lighter.ts';
+import { byPart, faces, smaller } from './scripts/lib/lighter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -50,29 +49,24 @@ const moduleSideEffects = (id: string) =>
   /node_modules[\\/]@rc-component[\\/]|src[\\/].+[\\/]model[\\/]/.test(id) ? false : undefined;
 
 /**
- * What travels together: the frame of the console, a plain list with the doors to what comes after it, what most screens show beside
- * their list, and, fetched when rows stand, what one chooses by, what is said to a person, a form, days and times, trees, and all the rest
- * of the component library. Cut by imports alone there would be hundreds of files of a line or two, and a screen would wait for a
- * hundred and fifty of them.
+ * What travels together: the frame of the console, a plain list, what a list fetches when its rows stand, what is said to a
+ * person, what most screens share, a form, and all the rest of the component library. Cut by imports alone there would be
+ * hundreds of files of a line or two, and a screen would wait for a hundred and fifty of them.
  */
 const layers = [
   ['start', /[\\/](index|public)\.html$/],
   ['frame', /kernel[\\/]web[\\/]shell[\\/]Console\.tsx$/],
   [
     'list',
-    /kernel[\\/]web[\\/]resource[\\/](ResourcePage|list[\\/]ViewSwitch)\.tsx$|late-parts$|antd[\\/]es[\\/]flex[\\/]index\.js$/,
+    /kernel[\\/]web[\\/]resource[\\/](ResourcePage|list[\\/]ViewSwitch)\.tsx$|antd[\\/]es[\\/]flex[\\/]index\.js$/,
   ],
+  ['choosing', /antd[\\/]es[\\/](select|pagination|popover)[\\/]index\.js$/],
+  ['speaking', /kernel[\\/]web[\\/]shell[\\/]voices[\\/]Spoken\.tsx$/],
   [
     'shared',
-    /kernel[\\/]web[\\/]widgets[\\/](States|Frame|Panels)\.tsx$|antd[\\/]es[\\/](typography|card|alert|space|spin|row|col|divider)[\\/]index\.js$/,
+    /kernel[\\/]web[\\/]widgets[\\/](States|Frame|Panels)\.tsx$|antd[\\/]es[\\/](typography|badge|avatar|radio)[\\/]index\.js$/,
   ],
-  ['choosing', /antd[\\/]es[\\/](select|pagination|popover|tooltip|dropdown)[\\/]index\.js$/],
-  ['speaking', /kernel[\\/]web[\\/]shell[\\/]voices[\\/]Spoken\.tsx$|antd[\\/]es[\\/](modal|drawer)[\\/]index\.js$/],
-  ['entering', /antd[\\/]es[\\/](form|input|input-number|radio|switch)[\\/]index\.js$/],
-  ['picking', /kernel[\\/]web[\\/]resource[\\/]inputs[\\/](RefPicker|CategoryPicker)\.tsx$/],
   ['form', /kernel[\\/]web[\\/]resource[\\/]form[\\/](ResourceForm|FieldsDialog)\.tsx$/],
-  ['days', /antd[\\/]es[\\/](date-picker|time-picker|calendar)[\\/]index\.js$/],
-  ['trees', /antd[\\/]es[\\/](tree|tree-select|cascader)[\\/]index\.js$/],
 ] as const;
 
 interface Graph {
@@ -80,26 +74,7 @@ interface Graph {
 }
 
 const isIcon = /@ant-design[\\/]icons/;
-const isOwn = /[\\/]src[\\/].+\.tsx?$/;
-const areaOf = /[\\/]areas[\\/](\w+)/;
 const isLibrary = /node_modules[\\/](antd|@rc-component)[\\/]/;
-
-/**
- * Icons that screens show stand by themselves: no screen waits for a form because of a picture or a word in it, nor for the pictures of
- * other areas. Those that only the library shows go with it.
- */
-function iconsOf(id: string, graph: Graph): string | undefined {
-  const within = new Set([id]);
-  const shownBy = new Set<string>();
-  for (const module of within)
-    for (const importer of graph.getModuleInfo(module)?.importers ?? [])
-      (isIcon.test(importer) ? within : shownBy).add(importer);
-  const screens = [...shownBy].filter((module) => isOwn.test(module));
-  const areas = new Set(screens.map((module) => areaOf.exec(module)?.[1]));
-  const [only] = areas;
-  if (areas.size > 1 || (areas.size === 1 && screens.length < shownBy.size)) return 'icons';
-  return only && `icons-${only}`;
-}
 
 /** The first layer that cannot do without the module; the start is cut by the bundler, as each of its pages needs little. */
 function layerOf(id: string, graph: Graph): string | null {
@@ -108,8 +83,8 @@ function layerOf(id: string, graph: Graph): string | null {
   const layer = layers.find(([, root]) => [...above].some((module) => root.test(module)))?.[0];
   if (layer === 'start') return null;
   if (layer === 'frame' || layer === 'list') return layer;
-  const icons = isIcon.test(id) ? iconsOf(id, graph) : undefined;
-  if (icons) return icons;
+  // By themselves: no screen waits for a form because of a picture or a word in it.
+  if (isIcon.test(id)) return 'icons';
   if (layer !== 'form' && !id.includes('node_modules')) return null;
   return layer ?? (isLibrary.test(id) ? 'widgets' : null);
 }
@@ -120,7 +95,7 @@ const isThere = /[\\/](frame|index|client|jsx-runtime|i18n|shellTexts|colour|the
 const together = { name: layerOf, includeDependenciesRecursively: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), byPart(), late(antdFile), smaller(), calmer(), faces(), beforePaint()],
+  plugins: isSsrBuild ? [] : [react(), byPart(), smaller(), faces(), beforePaint()],
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   publicDir: false,
   server: { port: 5173, proxy: { '/': api } },

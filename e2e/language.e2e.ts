@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const line = () => shown(editor).locator('tbody tr', { hasText: label });
-const typed = () => shown(reader).locator('input[type="text"]').first();
+const typed = () => shown(reader).locator('input.ant-input').first();
 const menuEntry = () => reader.locator('.panel-entry.current a');
 
 async function say(cn: string, en: string): Promise<void> {

@@ -33,7 +33,6 @@ function fingerprint() {
     'package.json',
     'package-lock.json',
     'vite.config.ts',
-    'scripts/lib',
     'tsconfig.json',
     ...pages,
   ]) {

@@ -1,13 +1,11 @@
 // What a browser need not be sent. Each of these takes out of the built app something a library or a declaration carries along
 // and the console does not use there; the reasons stand in docs/decisions/0049-first-list.md.
 import type { Plugin } from 'vite';
-import { doorOf, doors } from './late.ts';
 
 const kebab = (name: string) => name.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
-export const antdFile = (name: string): string => `antd/es/${kebab(name)}`;
 const parts: Record<string, (name: string) => string> = {
   // Of `App` only `App.useApp()` is used; what it speaks through is loaded with the first word (kernel/web/shell/voices).
-  antd: (name) => (name === 'App' ? '#kernel/web/shell/voices/App' : antdFile(name)),
+  antd: (name) => (name === 'App' ? '#kernel/web/shell/voices/App' : `antd/es/${kebab(name)}`),
   '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
 };
 
@@ -22,8 +20,6 @@ export function byPart(): Plugin {
       if (id.includes('node_modules') || !whole.test(code)) return null;
       const one = (spec: string, from: string) => {
         const [name = '', as = name] = spec.trim().split(/\s+as\s+/);
-        const door = from === 'antd' && doorOf(name, code);
-        if (door) return `import { ${name} as ${as} } from '${door}';`;
         return name ? `import ${as} from '${parts[from]!(name)}';` : '';
       };
       return code.replace(whole, (_, names: string, from: string) =>
@@ -46,30 +42,15 @@ export const isBright = (colour, ground) => {
   return a <= 0.5 ? colour.onBackground(ground).toHsv().v > 0.5 : r * 0.299 + g * 0.587 + b * 0.114 > 192;
 };`;
 
-/**
- * Tooltips that share one bubble, those of a row of choices, tabs and the waiting of a card, what opens at a row of faces, texts that are edited where
- * they stand: no page asks for any of them.
- */
+/** Tooltips that share one bubble, and those of a row of choices: no page asks for either. */
 const nothingAround = 'export default ({ children }) => children;';
 
 const bare = [
   [/antd[\\/]es[\\/]config-provider[\\/]/, '/tooltip/UniqueProvider'],
   [/antd[\\/]es[\\/]segmented[\\/]/, '/tooltip'],
-  [/antd[\\/]es[\\/]card[\\/]/, '/tabs'],
-  [/antd[\\/]es[\\/]card[\\/]/, '/skeleton'],
-  [/antd[\\/]es[\\/]avatar[\\/]/, '/popover'],
-  [/antd[\\/]es[\\/]typography[\\/]/, '/Editable'],
 ] as const;
 
-/** What a text that is cut off or copied says when pointed at comes late, as every tooltip does. */
-const lateTooltip = `export { Tooltip as default } from '${doors}';`;
-const saysLate = /antd[\\/]es[\\/]typography[\\/]/;
-
-const own: Record<string, string> = {
-  '\0brightness': brightness,
-  '\0nothing-around': nothingAround,
-  '\0late-tooltip': lateTooltip,
-};
+const own: Record<string, string> = { '\0brightness': brightness, '\0nothing-around': nothingAround };
 
 /** A smaller thing in the place of what a library's own file asks for: by who asks, and for what. */
 export function smaller(): Plugin {
@@ -79,41 +60,15 @@ export function smaller(): Plugin {
     name: 'smaller',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer = '') {
+    resolveId(source, importer = '') {
       if (asksForColours.test(importer) && ofPicker.test(source)) return '\0brightness';
       if (bare.some(([who, what]) => who.test(importer) && source.endsWith(what))) return '\0nothing-around';
-      if (saysLate.test(importer) && source.endsWith('/tooltip')) return '\0late-tooltip';
       // The form's context alone, and not every form with its rules.
       if (source === '@rc-component/form' && /antd[\\/]es[\\/]form[\\/]context\.js$/.test(importer))
         return this.resolve('@rc-component/form/es/FormContext', importer, { skipSelf: true });
-      // A line of text, and not the area of many that grows.
-      if (source === '@rc-component/input' && /antd[\\/]es[\\/]input[\\/]Input\.js$/.test(importer))
-        return this.resolve('@rc-component/input/es/Input', importer, { skipSelf: true });
-      // The router's package gives everyone its build for developers.
-      if (source === 'react-router') {
-        const found = await this.resolve(source, importer, { skipSelf: true });
-        return found && { ...found, id: found.id.replace(/(?<=[\\/]dist[\\/])development(?=[\\/])/, 'production') };
-      }
       return null;
     },
     load: (id) => own[id] ?? null,
-  };
-}
-
-/**
- * A select box of several measures how wide its typed text is whenever its page comes to the front, each of them laying the whole page
- * out anew. An empty text has no width.
- */
-export function calmer(): Plugin {
-  const measuring = 'if (syncWidth && input) {';
-  return {
-    name: 'calmer',
-    apply: 'build',
-    transform(code, id) {
-      if (!/@rc-component[\\/]select[\\/]es[\\/]SelectInput[\\/]Input\.js$/.test(id)) return null;
-      if (!code.includes(measuring)) this.error('the select box measures its text in another way than before');
-      return code.replace(measuring, `if (syncWidth && input && !value) setWidthCssVar(0); else ${measuring}`);
-    },
   };
 }
 

@@ -20,7 +20,6 @@ export const listTexts = texts('list', {
   selectAll: ['全选本页', 'Select this page'],
   selectRow: ['选择 {label}', 'Select {label}'],
   clearSelection: ['取消选择', 'Clear'],
-  clearText: ['清除所填', 'Clear what is typed'],
   batchDelete: ['批量删除', 'Delete selected'],
   refresh: ['刷新', 'Refresh'],
   exportChosen: ['导出所选', 'Export chosen'],

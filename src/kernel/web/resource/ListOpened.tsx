@@ -1,15 +1,11 @@
-// What stands open beside a list: the form of a row, its detail, import and export. What most people open is there soon after
-// the rows; sheets are loaded when they are first asked for.
+// What stands open beside a list: the form of a row, its detail, import and export. Each is loaded when it is first asked for.
 
 import { useState } from 'react';
-import { ahead } from '#kernel/web/shell/ground/ahead';
 import type { ResourcePageProps } from './pageProps';
 import { later } from './rows/later';
 
-const ResourceForm = later(ahead(async () => ({ default: (await import('./form/ResourceForm')).ResourceForm })));
-const ResourceDetail = later(
-  ahead(async () => ({ default: (await import('./detail/ResourceDetail')).ResourceDetail })),
-);
+const ResourceForm = later(async () => ({ default: (await import('./form/ResourceForm')).ResourceForm }));
+const ResourceDetail = later(async () => ({ default: (await import('./detail/ResourceDetail')).ResourceDetail }));
 const ImportWizard = later(async () => ({ default: (await import('./transfer/ImportWizard')).ImportWizard }));
 const ExportDialog = later(async () => ({ default: (await import('./transfer/ExportDialog')).ExportDialog }));
 

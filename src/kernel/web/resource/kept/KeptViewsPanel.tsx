@@ -7,7 +7,8 @@ import {
   ShareAltOutlined,
   SyncOutlined,
 } from '@ant-design/icons';
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { changeView, dropView, type KeptView, keepView } from '#kernel/model/shown/savedViews';
 import { messageOf } from '#kernel/web/api/apiError';

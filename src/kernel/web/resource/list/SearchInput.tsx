@@ -1,5 +1,6 @@
 // One search input, by the kind of field: a text, a range, or any of several values. Speaks the query string's strings.
 import type { SelectProps } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { afterRows } from '#kernel/web/shell/ground/afterRows';
@@ -8,7 +9,6 @@ import css from './list.module.css';
 import { searchStyle } from './listState';
 
 import type { SearchInputProps } from './SearchRanges';
-import { SearchText } from './SearchText';
 
 const SearchRange = later(
   afterRows(() => import('./SearchRanges')),
@@ -102,12 +102,13 @@ export function SearchInput(props: SearchInputProps) {
       );
     default:
       return (
-        <SearchText
+        <Input
           className={css.text}
           value={value}
-          onChange={(typed) => onChange({ [name]: typed })}
+          onChange={(event) => onChange({ [name]: event.target.value })}
           placeholder={label}
           aria-label={label}
+          allowClear
         />
       );
   }

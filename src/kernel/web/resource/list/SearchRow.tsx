@@ -2,6 +2,8 @@
 // not push them down. What is typed counts once it is searched for.
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+// Only the one-line input: the package's own entry brings text areas, passwords and codes along.
+import Input from 'antd/es/input/Input';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { askedField, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
@@ -10,7 +12,6 @@ import css from './list.module.css';
 import { hasSearchBox, type ListState, searchNames } from './listState';
 import { SearchInput } from './SearchInput';
 import type { SearchInputProps } from './SearchRanges';
-import { SearchText } from './SearchText';
 
 const textKinds = ['text', 'longText', 'mobile', 'idCard', 'email'];
 
@@ -78,15 +79,16 @@ export function SearchRow({ of, state, inputs, hidden, atOnce, onSearch, onReset
       >
         <div className={css.inputs}>
           {hasBox && (
-            <SearchText
+            <Input
               className={css.box}
               value={q}
               maxLength={longest}
-              onChange={setQ}
+              onChange={(event) => setQ(event.target.value)}
               placeholder={boxPlaceholder(of, t)}
               aria-label={boxPlaceholder(of, t)}
               title={boxPlaceholder(of, t)}
               prefix={<SearchOutlined className={css.quiet} />}
+              allowClear
             />
           )}
           {shown.map(inputOf)}

@@ -1,5 +1,6 @@
 // Exports the rows that match the current search: which columns, which format.
-import { App, Checkbox, Form, Input, Radio } from 'antd';
+import { App, Checkbox, Form, Radio } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import { hasCovered, plainExportAsks } from '#kernel/model/shown/plainExport';

@@ -13,7 +13,7 @@ export const preload = <P,>(load: Import<P>): void => {
 
 export const isLoaded = <P,>(load: Import<P>): boolean => loaded.has(load as Import<never>);
 
-export async function fetchPart<P>(load: Import<P>): Promise<ComponentType<P>> {
+async function fetchPart<P>(load: Import<P>): Promise<ComponentType<P>> {
   const part = (await loadChunk(load)).default;
   loaded.set(load as Import<never>, part as ComponentType<never>);
   return part;
