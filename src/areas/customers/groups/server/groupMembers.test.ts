@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { audience } from '#areas/customers/customer/model/queries';
 import { contacting } from '#testing/scenes/contacting';
 import { csv, uploadSheet } from '#testing/scenes/importing';
+import { endCounting } from './groupTabs';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { app, chief, counsellor, customer, lead, asEnterprise, signIn, schoolId } = world;
@@ -157,3 +158,16 @@ test('the groups of someone who leaves are handed over, a name that is taken the
   const names = (await asEnterprise((work) => kind.list(work, toId, 1))).map(({ title }) => title);
   expect(names).toEqual(expect.arrayContaining(['交接', '交接 (2)']));
 });
+
+test('a count that was given little time leaves the rest theirs, also where the step after it outlasts that little', () =>
+  asEnterprise(async ({ session: { client } }) => {
+    let refusals = 2;
+    const query = async (text: string) => {
+      if (refusals-- > 0) throw Object.assign(new Error('canceling statement'), { code: '57014' });
+      return client.query(text);
+    };
+    await client.query('savepoint counting');
+    await client.query('set local statement_timeout = 4321');
+    await endCounting({ query });
+    expect((await client.query('show statement_timeout')).rows[0].statement_timeout).not.toBe('4321ms');
+  }));

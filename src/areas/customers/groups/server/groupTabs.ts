@@ -58,14 +58,15 @@ async function countsInTime(work: Work, counts: ReadonlyMap<number, SQL>): Promi
   try {
     for (const [id, count] of counts) {
       const ms = Math.max(4, Math.round((end - performance.now()) / 4));
-      await client.query(`savepoint counting; set local statement_timeout = ${ms}`);
+      await client.query('savepoint counting');
+      await client.query(`set local statement_timeout = ${ms}`);
       try {
         const counted = await work.session.one<{ n: number }>(sql`select ${count} as n`);
         if (counted) found.set(id, counted.n);
       } catch (error) {
-        if ((error as { code?: string }).code !== cancelled) throw error;
-        await client.query('rollback to savepoint counting');
+        if (!isCancelled(error)) throw error;
       }
+      await endCounting(client);
     }
     return found;
   } finally {
@@ -73,6 +74,16 @@ async function countsInTime(work: Work, counts: ReadonlyMap<number, SQL>): Promi
   }
 }
 
-const cancelled = '57014';
+const isCancelled = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+
+/** Gives the time back that other statements have. On a busy machine this very step may outlast the little that a count was given. */
+export async function endCounting(client: { query(text: string): Promise<unknown> }, tries = 20): Promise<void> {
+  try {
+    await client.query('rollback to savepoint counting');
+  } catch (error) {
+    if (!isCancelled(error) || tries <= 1) throw error;
+    await endCounting(client, tries - 1);
+  }
+}
 
 export const groupTabs = [serves(pinnedGroups, pinned), serves(seenGroups, seen)];
