@@ -141,10 +141,10 @@ export function BlockView({ block, ...looked }: Looked & { block: GuestBlock }) 
   );
 }
 
-/** Plain words keep their lines; formatted ones were cleaned when they were stored. */
+/** Plain words keep their lines; formatted ones come cleaned from the server. */
 function Words({ html }: { html: string }) {
   if (!/<[a-z]/i.test(html)) return <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{html}</p>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends only harmless markup
   return <div style={{ overflowWrap: 'anywhere' }} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

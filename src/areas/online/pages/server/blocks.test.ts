@@ -95,6 +95,17 @@ test('activities and coupons of a page lead to where a family signs up and takes
   expect((await seen(page.key)).blocks[0].cards[0].link).toBe(activities.cards[0].link);
   expect((await t.call('GET', `${activities.cards[0].link}/data`)).data.data).toMatchObject({ name: '开放日' });
   expect(words.props.body).toBe('<p>你好</p>');
+  // Stored before words could be formatted, it goes out clean all the same.
+  await t.inside(({ session }) =>
+    session.client.query(
+      `update mini_page set document = jsonb_set(document, '{blocks,1,props,body}', to_jsonb($1::text)) where id = $2`,
+      [body, page.id],
+    ),
+  );
+  expect((await t.chief.post('/mini/v1/page/publish', { id: page.id })).code).toBe(200);
+  expect((await seen(page.key)).blocks[1].props.body).toBe('<p>你好</p>');
+  const edited = await t.chief.get('/mini/v1/page/detail', { id: page.id });
+  expect(edited.data.document.blocks[1].props.body).toBe('<p>你好</p>');
 });
 
 const stat = (key: string, told: object, agent = 'phone') =>

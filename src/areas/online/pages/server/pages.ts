@@ -130,6 +130,10 @@ export const pages: AreaPiece = {
           });
         if (!was && !row.document.title) row.document = { ...row.document, title: row.name };
       },
+      reads: [],
+      decorate(found) {
+        for (const one of found) if (one.document) one.document = cleanDocument(one.document);
+      },
       async beforeDelete({ row, work }) {
         const names = await linkedFrom(work, row.id);
         if (names.length > 0) throw conflict(said.linked, names, { names: names.join('、') });

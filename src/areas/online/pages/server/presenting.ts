@@ -7,6 +7,7 @@ import { type Block, type Link, linkShape, type PageDocument } from '../model/do
 import type { GuestBlock, GuestPage } from '../model/guestPage';
 import { SharedBlock } from '../model/sharedBlock';
 import { cardsOf, type Looking } from './cards';
+import { cleanDocument } from './sharedBlocks';
 import { addressOf } from './targets';
 
 export interface Looker extends Looking {
@@ -19,8 +20,9 @@ export async function presented(
   looker: Looker,
   isPreview: boolean,
 ): Promise<GuestPage> {
-  const { title, bgColor } = document;
-  const blocks = await presentedBlocks(work, document.blocks, looker);
+  // What was stored while words were shown as they were typed was not cleaned then.
+  const { title, bgColor, blocks: stored } = cleanDocument(document);
+  const blocks = await presentedBlocks(work, stored, looker);
   return { title, bgColor, isPreview, my: looker.my, isSignedIn: looker.student !== null, blocks };
 }
 
