@@ -104,11 +104,13 @@ describe('a call', () => {
     await mine.keyboard.press('t');
     await mine.keyboard.press('1');
     await mine.keyboard.type('妈妈想先约周六看校区');
-    await mine.route('**/followUp/add', (route) => route.abort());
+    await composer.getByRole('button', { name: '明天 10:00', pressed: true }).waitFor();
+    await mine.context().setOffline(true);
     await mine.keyboard.press('Enter');
     await composer.getByRole('alert').getByText('填写的内容还在').waitFor();
     expect(await composer.locator('textarea').first().inputValue()).toBe('妈妈想先约周六看校区');
-    await mine.unroute('**/followUp/add');
+    await mine.context().setOffline(false);
+    await expect.poll(() => mine.evaluate(() => navigator.onLine), soon).toBe(true);
     await mine.keyboard.press('Enter');
     await said(mine, '跟进已保存');
     await shown(mine).getByRole('tab', { name: '跟进 1' }).waitFor();
