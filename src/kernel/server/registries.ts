@@ -169,11 +169,21 @@ export interface ApprovalKind {
   fields?: Fields;
 }
 
+/** What stands on record and what it should be, of one document. */
+export interface Uneven {
+  id: number;
+  title: string;
+  expected: string;
+  found: string;
+}
+
 export interface DataCheck {
   key: string;
   area: string;
   name: Text;
-  run(work: Work): Promise<{ id: number; title: string; expected: string; found: string }[]>;
+  /** High unless it says otherwise. */
+  severity?: 'high' | 'medium' | 'low';
+  run(work: Work): Promise<Uneven[]>;
 }
 
 export class Registry<T extends { key: string }> {

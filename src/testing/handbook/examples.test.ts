@@ -114,6 +114,17 @@ test('what is told is heard, what is asked is answered, and a job reminds of wha
   expect(told.rowCount).toBe(1);
 });
 
+test('a check says both sides; one that differs is shown', async () => {
+  const run = () => inWork((work) => work.app.registries.check.get('supplies.total')!.run(work));
+  expect(await run()).toEqual([]);
+  const total = (change: string) => t.app.database.owner.query(`update purchase_order set total = total ${change}`);
+  await total('+ 1');
+  const wrong = await run();
+  expect(wrong.length).toBeGreaterThan(0);
+  expect(wrong).toContainEqual(expect.objectContaining({ expected: '240.00', found: '240.01' }));
+  await total('- 1');
+});
+
 test('a figure said as data is counted of a school, of a person and of each', async () => {
   const day = { from: '2026-07-08', to: '2026-07-08' };
   const uid = boss.client.uid;

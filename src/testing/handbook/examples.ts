@@ -8,11 +8,12 @@ import { permission } from '#kernel/model/resource';
 import { query } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
+import { dataCheck, inYuan } from '#kernel/server/checks';
 import { table } from '#kernel/server/database/table';
 import { figure, onDay } from '#kernel/server/figures/figure';
 import { by, byAny } from '#kernel/server/filters';
 import { eachOf } from '#kernel/server/resources/batches';
-import { count, live, need, row, rows, tableAs, update } from '#kernel/server/rows';
+import { beside, count, live, need, row, rows, tableAs, update } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { type AreaPiece, answers, extend, type Job, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -83,6 +84,16 @@ const bought = figure({
     school: o.schoolId,
     staff: o.createdBy,
   },
+});
+
+const l = tableAs(OrderLine, 'l');
+const agreeing = dataCheck({
+  ...{ key: 'supplies.total', area: 'supplies', name: ['采购单合计', 'Totals of orders'], shown: inYuan },
+  sides: (
+    work,
+  ) => sql`select ${o.id} as id, ${o.no} as title, coalesce(sum(${l.amount}), 0)::bigint as expected, ${o.total}::bigint as found
+    from ${table(PurchaseOrder)} o left join ${table(OrderLine)} l on ${beside(l, o)} and ${l.orderId} = ${o.id}
+    where ${live(work, o)} group by ${o.id}, ${o.no}, ${o.total}`,
 });
 
 const remind: Job = {
@@ -157,6 +168,7 @@ export const examples: AreaPiece = {
     }),
   ],
   registers: {
+    check: [agreeing],
     figure: [bought],
     template: [
       {

@@ -1,8 +1,7 @@
 // What must hold of every contract's money, whatever was done with it: each sum agrees with its parts, to the fen.
 import { type SQL, sql } from 'drizzle-orm';
 import { LessonEntry, LessonLot } from '#areas/teaching/ledger/model/lot';
-import { yuan } from '#kernel/model/money';
-import { type Pair, pair, say } from '#kernel/model/text';
+import { dataCheck, inYuan } from '#kernel/server/checks';
 import { table } from '#kernel/server/database/table';
 import { live, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
@@ -13,14 +12,6 @@ import { FinanceEntry } from '../../finance/model/finance';
 import { Payment, PaymentSplit } from '../../payments/model/payment';
 import { Refund, RefundPayout } from '../../refunds/model/refund';
 
-export interface Difference {
-  id: number;
-  title: string;
-  expected: string;
-  found: string;
-}
-
-const most = 100;
 const c = tableAs(Contract, 'c');
 const l = tableAs(ContractLine, 'l');
 const d = tableAs(ContractDiscount, 'd');
@@ -32,7 +23,8 @@ const lot = tableAs(LessonLot, 'lot');
 const entry = tableAs(LessonEntry, 'entry');
 
 interface Identity {
-  name: Pair;
+  key: string;
+  name: readonly [zh: string, en: string];
   /** A sum for each contract, by its id, in hundredths of a yuan. */
   parts(work: Work): SQL;
   /** What the contract `c` says. */
@@ -52,18 +44,21 @@ const ahead = sql`coalesce((select sum(${o.amount}) from ${table(Refund)} r join
 
 const identities: Identity[] = [
   {
+    key: 'C01',
     name: ['应收 = 各行成交价 + 扣款收入', 'receivable = nets + forfeited'],
     whole: sql`${c.receivable} - ${c.forfeited} + ${ahead}`,
     parts: (work) =>
       sql`select ${l.contractId} as id, sum(${l.net}) as amount from ${table(ContractLine)} l where ${live(work, l)} group by 1`,
   },
   {
+    key: 'C02.discounts',
     name: ['优惠合计 = 各项优惠', 'discounts = their amounts'],
     whole: sql`${c.discountTotal}`,
     parts: (work) =>
       sql`select ${d.contractId} as id, sum(${d.amount}) as amount from ${table(ContractDiscount)} d where ${live(work, d)} group by 1`,
   },
   {
+    key: 'C02.shares',
     name: ['优惠合计 = 各行分摊', 'discounts = their shares'],
     whole: sql`${c.discountTotal}`,
     parts: (work) =>
@@ -71,12 +66,14 @@ const identities: Identity[] = [
         where ${live(work, d)} group by 1`,
   },
   {
+    key: 'C01.gross',
     name: ['原价合计 = 各行原价', 'gross = the lines’'],
     whole: sql`${c.grossTotal}`,
     parts: (work) =>
       sql`select ${l.contractId} as id, sum(${l.gross}) as amount from ${table(ContractLine)} l where ${live(work, l)} group by 1`,
   },
   {
+    key: 'C03',
     name: ['已收 = 到账明细', 'received = splits that are done'],
     whole: sql`${c.received} + ${waiting}`,
     parts: (work) =>
@@ -84,6 +81,7 @@ const identities: Identity[] = [
         where ${live(work, p, s)} and ${p.state} = 'done' and ${p.purpose} in ('contract', 'difference') group by 1`,
   },
   {
+    key: 'C06.sum',
     name: ['已收 − 已退 = 财务流水', 'received − refunded = entries of the book'],
     whole: sql`${kept} + ${waiting}`,
     parts: (work) =>
@@ -91,12 +89,14 @@ const identities: Identity[] = [
         where ${live(work, e)} and ${e.contractId} is not null group by 1`,
   },
   {
+    key: 'C03.installments',
     name: ['已收 = 分期已付', 'received = paid of installments'],
     whole: sql`${c.received}`,
     parts: (work) =>
       sql`select ${i.contractId} as id, sum(${i.paid}) as amount from ${table(Installment)} i where ${live(work, i)} group by 1`,
   },
   {
+    key: 'C04',
     name: [
       '已收 − 已退 = 课时价值 + 商品 + 未分配 + 扣款收入',
       'received − refunded = lessons + goods + unallocated + forfeited',
@@ -128,21 +128,13 @@ function behind(work: Work): SQL {
 }
 
 /** Contracts whose sums do not agree with their parts; drafts are priced anew whenever they are saved. */
-export async function contractDifferences(work: Work): Promise<Difference[]> {
-  const found: Difference[] = [];
-  for (const { name, whole, parts } of identities) {
-    const wrong = await work.session.rows<{ id: number; no: string; whole: string; parts: string }>(
-      sql`select ${c.id} as id, ${c.no} as no, (${whole})::bigint as whole, coalesce(part.amount, 0)::bigint as parts
-        from ${table(Contract)} c left join (${parts(work)}) part on part.id = ${c.id}
-        where ${live(work, c)} and ${c.state} not in ('draft', 'void') and (${whole}) <> coalesce(part.amount, 0) order by ${c.id} limit ${most}`,
-    );
-    for (const one of wrong)
-      found.push({
-        id: Number(one.id),
-        title: `${one.no} ${say(pair(...name), work)}`,
-        expected: yuan(Number(one.whole)),
-        found: yuan(Number(one.parts)),
-      });
-  }
-  return found;
-}
+export const sumChecks = identities.map(({ whole, parts, ...said }) =>
+  dataCheck({
+    ...{ ...said, area: 'contracts', shown: inYuan },
+    sides: (
+      work,
+    ) => sql`select ${c.id} as id, ${c.no} as title, coalesce(part.amount, 0)::bigint as expected, (${whole})::bigint as found
+      from ${table(Contract)} c left join (${parts(work)}) part on part.id = ${c.id}
+      where ${live(work, c)} and ${c.state} not in ('draft', 'void')`,
+  }),
+);

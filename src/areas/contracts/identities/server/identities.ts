@@ -5,26 +5,15 @@ import type { DataCheck } from '#kernel/server/registries';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { holdersOf } from '../../notices/server/holders';
-import { contractDifferences } from './contractSums';
-import { closeDifferences, lineDifferences, stockDifferences } from './otherSums';
+import { sumChecks } from './contractSums';
+import { documentChecks } from './documentChecks';
+import { otherChecks } from './otherSums';
 
 const words = texts('contracts.identities', {
   found: ['合同账目有 {n} 处不平，请核对', 'The books of contracts differ in {n} places'],
 });
 
-const check = (key: string, zh: string, en: string, run: DataCheck['run']): DataCheck => ({
-  key: `contracts.${key}`,
-  area: 'contracts',
-  name: pair(zh, en),
-  run,
-});
-
-export const contractChecks: DataCheck[] = [
-  check('sums', '合同金额', 'Sums of contracts', contractDifferences),
-  check('lines', '合同行金额', 'Sums of contract lines', lineDifferences),
-  check('closes', '日结单', 'Closed days', closeDifferences),
-  check('stock', '库存与流水', 'Stock and its moves', stockDifferences),
-];
+export const contractChecks: DataCheck[] = [...sumChecks, ...otherChecks, ...documentChecks];
 
 async function checkAll(work: Work): Promise<number> {
   let n = 0;

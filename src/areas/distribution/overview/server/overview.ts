@@ -16,7 +16,7 @@ import { Withdrawal } from '../../payouts/model/payout';
 import { settingOf } from '../../settings/server/settings';
 import { type DistributionFigures, distributionFigures } from '../model/figures';
 import { distributionCards } from './cards';
-import { identityCheck, identityJob } from './identities';
+import { identityChecks, identityJob } from './identities';
 import { distributionFigureList } from './registered';
 
 const said = texts('distribution.overview', { span: ['期间最长 366 天', 'At most 366 days'] });
@@ -129,5 +129,5 @@ async function figures(work: Work, from: string, to: string, schoolId: number | 
 export const overview: AreaPiece = {
   calls: [serves(distributionFigures, (work, { from, to, schoolId }) => figures(work, from, to, schoolId))],
   jobs: [identityJob],
-  registers: { card: distributionCards, figure: distributionFigureList, check: [identityCheck] },
+  registers: { card: distributionCards, figure: distributionFigureList, check: identityChecks },
 };

@@ -9,6 +9,7 @@ import { count, row, rows, tableAs, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, servesInSteps, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CheckDifference, CheckRule, CheckRun, cancelCheck, checkOverview, startCheck } from '../model/check';
+import { crossChecks } from './crossChecks';
 import { holdersOf } from './holders';
 import { runChecks } from './runs';
 
@@ -32,7 +33,9 @@ const differences = service(CheckDifference, {
 });
 
 async function overview(work: Work) {
-  const known = await rows(work, CheckRule, {}, { sort: 'code' });
+  const known = (await rows(work, CheckRule, {}, { sort: 'code' })).filter(({ code }) =>
+    work.app.registries.check.get(code),
+  );
   const last = await row(work, CheckRun, { state: ['done', 'failed', 'cancelled'] }, { sort: '-id' });
   const titles = new Map(work.app.allAreas.map(({ name, title }) => [name, say(title, work)]));
   return {
@@ -93,6 +96,7 @@ export const checks: AreaPiece = {
     },
   ],
   registers: {
+    check: crossChecks,
     figure: [
       figure({
         ...{ key: 'check.open', area: 'reports', permission: 'reports.check.view', additive: false },

@@ -37,12 +37,28 @@ export async function runChecks(errand: Errand, trigger: Trigger, wanted: readon
 /** The rules as the code has them; what people said of them stays. */
 export async function keepRules(work: Work): Promise<void> {
   const known = new Map((await rows(work, CheckRule, {})).map((rule) => [rule.code, rule]));
-  for (const { key, area, name } of work.app.registries.check.all()) {
+  for (const { key, area, name, severity } of work.app.registries.check.all()) {
     const rule = known.get(key);
-    if (!rule) await insert(work, CheckRule, { code: key, name: name.zh, nameEn: name.en, group: area });
+    if (!rule)
+      await insert(work, CheckRule, {
+        code: key,
+        name: name.zh,
+        nameEn: name.en,
+        group: area,
+        severity: severity ?? 'high',
+      });
     else if (rule.name !== name.zh || rule.nameEn !== name.en)
       await update(work, CheckRule, rule, { name: name.zh, nameEn: name.en });
+    known.delete(key);
   }
+  for (const rule of known.values()) if (rule.enabled) await retire(work, rule);
+}
+
+/** A rule that the code has no more finds nothing and clears nothing: what it had found goes with it. */
+async function retire(work: Work, rule: CheckRule): Promise<void> {
+  for (const one of await rows(work, CheckDifference, { ruleId: rule.id, state: [...openStates] }, { lock: true }))
+    await move(work, CheckDifference, one, 'clear', {});
+  await update(work, CheckRule, rule, { enabled: false, open: 0 });
 }
 
 async function lookAll(work: Work, runId: number, wanted: readonly string[]) {

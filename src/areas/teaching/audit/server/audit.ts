@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { filled, pair } from '#kernel/model/text';
 import { todo, todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
-import type { DataCheck } from '#kernel/server/registries';
+import type { DataCheck, Uneven } from '#kernel/server/registries';
 import { live, tableAs } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -11,21 +11,15 @@ import { Attendance } from '../../attendance/model/attendance';
 import { LessonEntry } from '../../ledger/model/lot';
 import { lotDifferences } from '../../ledger/server/invariants';
 import { bookkeepers } from '../../settings/server/academics';
-
-interface Difference {
-  id: number;
-  title: string;
-  expected: string;
-  found: string;
-}
+import { lessonChecks } from './lessonChecks';
 
 const most = 100;
 
 /** Marks whose entries are not what was to be charged less what is owed. */
-export async function markDifferences(work: Work): Promise<Difference[]> {
+export async function markDifferences(work: Work): Promise<Uneven[]> {
   const a = tableAs(Attendance, 'a');
   const e = tableAs(LessonEntry, 'e');
-  return work.session.rows<Difference>(
+  return work.session.rows<Uneven>(
     sql`select ${a.id} as id, concat('#', ${a.lessonId}, ' / ', ${a.customerId}) as title, (${a.targetQty} - ${a.owedQty})::text as expected,
         coalesce(-sum(${e.qty}), 0)::text as found
       from ${table(Attendance)} a left join ${table(LessonEntry)} e on ${e.enterpriseId} = ${a.enterpriseId} and ${e.attendanceId} = ${a.id} and not ${e.isRounding}
@@ -56,7 +50,7 @@ async function addUp(work: Work): Promise<number> {
 }
 
 const markCheck: DataCheck = {
-  key: 'teaching.attendance',
+  key: 'C12',
   area: 'teaching',
   name: pair('考勤与扣课', 'Attendance and what it cost'),
   run: markDifferences,
@@ -64,5 +58,5 @@ const markCheck: DataCheck = {
 
 export const audit: AreaPiece = {
   jobs: [{ name: 'teaching.invariants', title: pair('课时对账', 'Add the ledger up'), cron: '30 0 * * *', run: addUp }],
-  registers: { check: [markCheck] },
+  registers: { check: [markCheck, ...lessonChecks] },
 };

@@ -2,25 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import type { DataCheck } from '#kernel/server/registries';
+import type { DataCheck, Uneven } from '#kernel/server/registries';
 import { live, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { LessonEntry, LessonLot } from '../model/lot';
 
-interface Difference {
-  id: number;
-  title: string;
-  expected: string;
-  found: string;
-}
-
 const most = 100;
 
 /** Lots whose entries do not add up: the running sums, the curve, the bounds. */
-export async function lotDifferences(work: Work): Promise<Difference[]> {
+export async function lotDifferences(work: Work): Promise<Uneven[]> {
   const l = tableAs(LessonLot, 'l');
   const e = tableAs(LessonEntry, 'e');
-  return work.session.rows<Difference>(
+  return work.session.rows<Uneven>(
     sql`with run as (select ${e.lotId} as lot_id, ${e.seq} as seq, ${e.lotQtyAfter} as qty_after, ${e.lotAmountAfter} as amount_after, ${e.lotHeadAfter} as head,
           sum(${e.qty}) over w as qty, sum(${e.amount}) over w as amount, row_number() over w as place, ${e.isRounding} as rounding
         from ${table(LessonEntry)} e where ${live(work, e)} window w as (partition by ${e.lotId} order by ${e.seq})),
@@ -37,8 +30,8 @@ export async function lotDifferences(work: Work): Promise<Difference[]> {
 }
 
 export const ledgerCheck: DataCheck = {
-  key: 'teaching.ledger',
+  key: 'C10',
   area: 'teaching',
-  name: pair('课时批次与流水', 'Lots and their entries'),
+  name: pair('课时批次与流水', 'Lots, their entries and their value'),
   run: lotDifferences,
 };
