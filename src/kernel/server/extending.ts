@@ -2,7 +2,7 @@
 // refuses two owners of one thing.
 import { sql } from 'drizzle-orm';
 import { aboutOf, verbOf } from '../model/call';
-import { type Resource, stateField } from '../model/resource';
+import { lineOf, type Resource, stateField } from '../model/resource';
 import type { AreaServer, Hooks, Served, Service } from './service';
 
 type AnyHooks = Hooks<Resource>;
@@ -17,12 +17,22 @@ export function composed(parts: readonly AreaServer[]): Map<string, Service> {
   const homeless = extensions.find(({ of }) => !services.has(of.name));
   if (homeless) throw new Error(`"${homeless.of.name}" is extended, and no area declares it`);
   for (const [name, { of, hooks }] of services) {
+    refuseUnservedLines(of, services);
     const added = extensions.filter((each) => each.of.name === name).map((each) => each.hooks);
     const whole = { of, hooks: added.length === 0 ? hooks : together(name, [hooks, ...added]) };
     refuseUnknownSteps(whole);
     services.set(name, { ...whole, actions: actionsOf(whole) });
   }
   return services;
+}
+
+/** Lines that nobody serves would be taken and not stored. */
+function refuseUnservedLines({ name, fields }: Resource, services: ReadonlyMap<string, Service>): void {
+  for (const field of Object.values(fields)) {
+    const line = lineOf(field);
+    if (line && !services.has(line.of.name))
+      throw new Error(`"${line.of.name}", the lines of "${name}", is served by no area: add service(…) for it`);
+  }
 }
 
 function together(name: string, all: readonly AnyHooks[]): AnyHooks {

@@ -1,5 +1,5 @@
 // What docs/kernel.md shows is what is compiled and run here and beside the purchase order.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { figureValue, valuesOfEach } from '#kernel/server/figures/counting';
 import { systemActor, systemCaller } from '#kernel/server/identity';
@@ -47,6 +47,13 @@ test('the book says where everything is found that the purchase order and the ex
   expect([...needed].filter((path) => !book.includes(`\`${path}\``))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(11);
   expect(made.slice(0, -1).reduce((lines, code) => lines + code.trimEnd().split('\n').length, 0)).toBeLessThan(400);
+});
+
+test('every module that the book names is there', () => {
+  const named = new Set([...book.matchAll(/`((?:kernel|testing)\/[\w/]+)`/g)].map(([, path]) => path!));
+  expect(named.size).toBeGreaterThan(50);
+  const isFile = (path: string) => ['.ts', '.tsx'].some((end) => existsSync(`src/${path}${end}`));
+  expect([...named].filter((path) => !isFile(path))).toEqual([]);
 });
 
 let t: TestApp;

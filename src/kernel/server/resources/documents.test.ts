@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { composed } from '#kernel/server/extending';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { write } from '#kernel/server/work';
@@ -35,6 +36,31 @@ test('amounts and total follow from the lines, whatever the rules change before 
     lines: [{ amount: '4.50' }, { amount: '4.98' }, { amount: '0.00', price: '0.00' }],
   });
   expect((await edit(edited.data, { discount: 0 })).data).toMatchObject({ total: '9.48' });
+});
+
+test('a line written by its own address is counted in its document: added, changed, taken away, once the document is closed not', async () => {
+  const line = '/probe/v1/orderLine';
+  const row = await order();
+  const now = async () => (await boss.get('/probe/v1/order/detail', { id: row.id })).data;
+  expect(row.total).toBe('9.48');
+  const added = await boss.post(`${line}/add`, { orderId: row.id, item: '尺', count: 2, price: '3.00' });
+  expect(added.code).toBe(200);
+  expect(await now()).toMatchObject({ total: '15.48', lines: [{}, {}, { amount: '6.00' }] });
+  const { data: ruler } = await boss.get(`${line}/detail`, { id: added.data.id });
+  await boss.put(`${line}/edit`, { id: ruler.id, version: ruler.version, count: 1 });
+  expect(await now()).toMatchObject({ total: '12.48', lines: [{}, {}, { amount: '3.00' }] });
+  expect((await boss.delete(`${line}/delete`, { id: ruler.id })).code).toBe(200);
+  const { total, version } = await now();
+  expect(total).toBe('9.48');
+  expect((await boss.post('/probe/v1/order/place', { id: row.id, version })).code).toBe(200);
+  expect((await boss.post(`${line}/add`, { orderId: row.id, item: '尺', count: 2 })).code).toBe(409);
+  expect((await now()).total).toBe('9.48');
+});
+
+test('lines that no area serves stop the start', () => {
+  const { services, ...rest } = purchasing;
+  const without = { ...rest, services: services!.filter(({ of }) => of.name !== OrderLine.name) };
+  expect(() => composed([without])).toThrow('"probe_order_line", the lines of "probe_order", is served by no area');
 });
 
 test('a computed cell that a caller sends is refused at its line', async () => {

@@ -18,6 +18,7 @@ import { checkReferences, refuseAbsent } from '../resources/references';
 import { remove } from '../resources/removing';
 import { add, edit } from '../resources/saving';
 import { transition } from '../resources/transitions';
+import { countedAnew, wholesOf } from '../resources/wholes';
 import type { Served, Service } from '../service';
 import { exportRows } from '../transfer/exporting';
 import { importRows, importTemplate } from '../transfer/importing';
@@ -29,6 +30,7 @@ type Run = (work: Work, payload: Payload) => Promise<unknown>;
 /** `taken` are the calls that an area declares itself, as `GET /path`: they stand in for the kernel's. */
 export function resourceRoutes(doors: Doors, app: App, found: Service, taken: ReadonlySet<string>): void {
   const { of } = found;
+  const wholes = wholesOf(app.services, of);
   const isTaken = (method: string, path: string) => taken.has(`${method} ${of.path}/${path}`);
   const reads = (path: string, run: Run) => {
     if (isTaken('GET', path)) return;
@@ -36,7 +38,9 @@ export function resourceRoutes(doors: Doors, app: App, found: Service, taken: Re
   };
   const writes = (method: 'POST' | 'PUT' | 'DELETE', path: string, run: Run) => {
     if (isTaken(method, path)) return;
-    doors.add(method, `${of.path}/${path}`, (request, reply) => handleWrite(app, request, reply, run));
+    const counted: Run = (work, payload) => countedAnew(work, of, wholes, payload, () => run(work, payload));
+    const ran = wholes.length === 0 ? run : counted;
+    doors.add(method, `${of.path}/${path}`, (request, reply) => handleWrite(app, request, reply, ran));
   };
   const declare: Record<Verb, () => unknown> = {
     list: () => reads('list', (work, payload) => listed(work, found, payload)),
