@@ -2,7 +2,6 @@
 import { Alert, App, Button, Flex, List } from 'antd';
 import { useState } from 'react';
 import type { Text } from '#kernel/model/text';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
@@ -40,13 +39,9 @@ export function PublishDialog({
   const faults = answer.data?.faults ?? [];
   const changes = answer.data?.changes;
   const run = async () => {
-    try {
-      const row = await publishing.run({ id, ...values });
-      message.success(t(row.publishAt ? p.scheduled : p.published));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const row = await publishing.run({ id, ...values });
+    message.success(t(row.publishAt ? p.scheduled : p.published));
+    onClose();
   };
   return (
     <Modal
@@ -55,7 +50,7 @@ export function PublishDialog({
       width={600}
       title={t(p.publish)}
       onCancel={onClose}
-      onOk={() => void run()}
+      onOk={run}
       confirmLoading={publishing.isRunning}
       okButtonProps={{ disabled: !answer.data || faults.length > 0 }}
     >

@@ -1,0 +1,53 @@
+// Leaving what holds something typed: it asks first, and two quick presses ask once.
+import { App } from 'antd';
+import { useEffect, useId, useRef } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { formTexts } from '#kernel/web/resourceTexts';
+
+export function useLeave(isDirty: boolean | (() => boolean), onClose: () => void): () => void {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const isAsking = useRef(false);
+  return () => {
+    if (typeof isDirty === 'function' ? !isDirty() : !isDirty) return onClose();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    modal.confirm({
+      afterClose: () => {
+        isAsking.current = false;
+      },
+      centered: true,
+      title: t(formTexts.leave),
+      okText: t(formTexts.leaveYes),
+      cancelText: t(formTexts.leaveNo),
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    });
+  };
+}
+
+/** Who holds something typed at this moment that is neither saved nor given up. */
+const holders = new Set<string>();
+
+/** What is typed outside of a declared form; the panel it was typed in asks before it closes. */
+export function useTyped(isDirty: boolean): void {
+  const holder = useId();
+  useEffect(() => {
+    if (!isDirty) return;
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+    };
+  }, [holder, isDirty]);
+}
+
+/** Closing a panel: asks where something was typed since it opened, in it or in what opened it. */
+export function usePanelLeave(isOpen: boolean, onClose: () => void, asksItself = false): () => void {
+  const before = useRef<ReadonlySet<string>>(holders);
+  const wasOpen = useRef(false);
+  // While it is drawn: what was left behind, and comes back with it, is counted after.
+  if (isOpen && !wasOpen.current) before.current = new Set(holders);
+  wasOpen.current = isOpen;
+  const isTyped = () => !asksItself && [...holders].some((holder) => !before.current.has(holder));
+  return useLeave(isTyped, onClose);
+}
