@@ -26,28 +26,33 @@ export function useLeave(isDirty: boolean | (() => boolean), onClose: () => void
   };
 }
 
-/** Who holds something typed at this moment that is neither saved nor given up. */
-const holders = new Set<string>();
+/** Who may hold something typed that is neither saved nor given up, and whether they do at this moment. */
+const holders = new Map<string, () => boolean>();
+const holding = (): string[] => [...holders].flatMap(([holder, isTyped]) => (isTyped() ? [holder] : []));
+const always = () => true;
 
-/** What is typed outside of a declared form; the panel it was typed in asks before it closes. */
-export function useTyped(isDirty: boolean): void {
+/**
+ * What is typed outside of a declared form; the panel it was typed in asks before it closes. A form that tells its changes only
+ * after the next frame is asked itself.
+ */
+export function useTyped(isTyped: boolean | (() => boolean)): void {
   const holder = useId();
   useEffect(() => {
-    if (!isDirty) return;
-    holders.add(holder);
+    if (isTyped === false) return;
+    holders.set(holder, isTyped === true ? always : isTyped);
     return () => {
       holders.delete(holder);
     };
-  }, [holder, isDirty]);
+  }, [holder, isTyped]);
 }
 
 /** Closing a panel: asks where something was typed since it opened, in it or in what opened it. */
 export function usePanelLeave(isOpen: boolean, onClose: () => void, asksItself = false): () => void {
-  const before = useRef<ReadonlySet<string>>(holders);
+  const before = useRef<readonly string[]>([]);
   const wasOpen = useRef(false);
   // While it is drawn: what was left behind, and comes back with it, is counted after.
-  if (isOpen && !wasOpen.current) before.current = new Set(holders);
+  if (isOpen && !wasOpen.current) before.current = holding();
   wasOpen.current = isOpen;
-  const isTyped = () => !asksItself && [...holders].some((holder) => !before.current.has(holder));
+  const isTyped = () => !asksItself && holding().some((holder) => !before.current.includes(holder));
   return useLeave(isTyped, onClose);
 }

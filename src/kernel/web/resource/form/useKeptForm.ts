@@ -35,7 +35,7 @@ export function useKeptForm<T>(name: string, without: readonly (keyof T & string
     return isTyped ? { start: {}, values: JSON.parse(last) as FormValues } : null;
   }, [form, isRestored]);
   useDraft(name, useRead(values), isDirty, isRestored, now);
-  useTyped(isDirty);
+  useTyped(useCallback(() => now() !== null, [now]));
   return form;
 }
 
