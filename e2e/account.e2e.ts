@@ -174,6 +174,7 @@ test('what was typed into one’s own mobile and e-mail, and into another’s mo
   // Given up is given up.
   await settings.getByRole('button', { name: '取消' }).click();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃修改' }).click();
   await settings.waitFor({ state: 'hidden' });
   await openContact();
   await settings.getByRole('button', { name: '更换' }).click();

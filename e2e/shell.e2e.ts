@@ -138,8 +138,18 @@ test('an unknown path shows the not-found page inside the layout, with what was 
   const page = await app.enter(editor, '/schoolcentre');
   await page.getByText('页面不存在').waitFor();
   await page.locator('.icon-menu').waitFor();
+  expect(await page.locator('.icon-entry.open').count()).toBe(0);
   await page.getByRole('button', { name: '校区中心' }).click();
   await page.waitForURL('**/schoolCenter');
+  // A page outside the menu marks what it belongs to.
+  await page.goto(`${app.url}/customerDetail?id=1`);
+  await expect.poll(() => page.locator('.icon-entry.current').allInnerTexts()).toEqual(['客户']);
+  // The second panel gives way by itself in a narrow window.
+  const panel = page.locator('.second-panel');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => panel.isVisible()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => panel.isVisible()).toBe(false);
 });
 
 test('must hold 12: the first role decides which routes exist', async () => {

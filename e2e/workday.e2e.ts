@@ -148,6 +148,13 @@ test('Esc closes what lies on top, one after another; the focus stays inside', a
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+  // A key does not throw away what was typed.
+  const word = dialog(page).getByLabel(/意见/);
+  await word.fill('再想一想');
+  await page.keyboard.press('Escape');
+  await button(page, '继续编辑').click();
+  expect(await word.inputValue()).toBe('再想一想');
+  await word.fill('');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });

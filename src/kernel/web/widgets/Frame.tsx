@@ -1,12 +1,13 @@
 // The dialog or drawer of every screen: title, 800 × 500, full-screen toggle, cancel and confirm. Confirm shows that it
 // is working until the caller's promise is done; when it fails the frame stays open and says why.
 import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Flex, Modal, Tooltip, theme } from 'antd';
+import { Button, Drawer, Flex, Modal, Tooltip, theme } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { reasonOf } from './States';
+import { useAttempt } from './useAttempt';
 import { useHeldFocus, useReturnedFocus } from './useHeldFocus';
+import { usePanelLeave } from './useLeave';
 
 export interface FrameProps {
   kind?: 'dialog' | 'drawer';
@@ -27,6 +28,8 @@ export interface FrameProps {
   aside?: ReactNode;
   /** Set when the caller shows the failure itself, for example at the fields. */
   quiet?: boolean;
+  /** Set when `onCancel` asks itself before what was typed is given up. */
+  asksItself?: boolean;
   loading?: boolean;
   afterClose?: () => void;
   children: ReactNode;
@@ -34,15 +37,10 @@ export interface FrameProps {
 
 const focusable = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
-/** A form of the component library refuses with what it has said at its fields already. */
-const isSaidAtFields = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'errorFields' in error;
-
 export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCancel, children, ...rest }: FrameProps) {
   const [isFull, setFull] = useState(false);
-  const [isWorking, setWorking] = useState(false);
+  const { attempt, isWorking, refusal } = useAttempt(open, rest.quiet);
   const { t } = useText();
-  const { message } = App.useApp();
   const { token } = theme.useToken();
   const body = useRef<HTMLDivElement>(null);
   const hold = useHeldFocus(body);
@@ -59,21 +57,13 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
     if (!open) setFull(false);
   }, [open]);
 
+  const leave = usePanelLeave(open, onCancel, rest.asksItself);
   // While the confirmation runs, Esc and the cross must not pretend to undo it.
   const cancel = () => {
-    if (!isWorking) onCancel();
+    if (!isWorking) leave();
   };
 
-  const confirm = async () => {
-    setWorking(true);
-    try {
-      await rest.onConfirm?.();
-    } catch (error) {
-      if (!rest.quiet && !isSaidAtFields(error)) message.error(reasonOf(error, t(w.failed)));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const confirm = () => attempt(() => rest.onConfirm?.());
 
   const head = (
     <Flex align="center" justify="space-between" gap={8}>
@@ -110,7 +100,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
               danger={rest.danger}
               loading={isWorking}
               disabled={rest.confirmDisabled}
-              onClick={confirm}
+              onClick={() => void confirm()}
             >
               {rest.confirmText ?? t(w.confirm)}
             </Button>
@@ -136,6 +126,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
         afterOpenChange={(isOpen) => (isOpen ? enter() : rest.afterClose?.())}
       >
         <div ref={hold} tabIndex={-1} style={{ outline: 'none' }}>
+          {refusal}
           {children}
         </div>
       </Drawer>
@@ -165,6 +156,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
       }}
     >
       <div ref={hold} tabIndex={-1} style={{ minHeight: '100%', outline: 'none' }}>
+        {refusal}
         {children}
       </div>
     </Modal>

@@ -6,6 +6,7 @@ import { api } from '#kernel/web/api/client';
 import { reasonOf } from '#kernel/web/api/reasonOf';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import css from './masked.module.css';
 
 export interface MaskedProps {
   /** The value as the server masked it. */
@@ -51,8 +52,10 @@ export function Masked({ value, of, reveal, seconds = 30, disabled }: MaskedProp
 
   const isOpen = plain !== null;
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-      <span aria-live="polite">{plain ?? value}</span>
+    <span className={css.masked}>
+      <span className={css.value} aria-live="polite">
+        {plain ?? value}
+      </span>
       {(of || reveal) && (
         <Button
           type="text"

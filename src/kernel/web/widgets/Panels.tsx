@@ -1,23 +1,45 @@
 // The dialog and the drawer of the component library, for what needs no `Frame`: the focus stays in them while they are open, also
-// when the button that was pressed is gone, and goes back to where one was when they close.
+// when the button that was pressed is gone, and goes back to where one was when they close. A confirmation that is refused
+// leaves the dialog open and says why above its content; closing one in which something was typed asks first.
 import { type DrawerProps, type ModalProps, Drawer as PlainDrawer, Modal as PlainModal } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { useAttempt } from './useAttempt';
 import { useHeldFocus, useReturnedFocus } from './useHeldFocus';
+import { usePanelLeave } from './useLeave';
 
-export function Drawer({ children, ...rest }: DrawerProps) {
+interface PanelDrawerProps extends Omit<DrawerProps, 'onClose'> {
+  onClose?: () => void;
+}
+
+const nothing = () => {};
+
+export function Drawer({ children, onClose = nothing, ...rest }: PanelDrawerProps) {
   useReturnedFocus(Boolean(rest.open));
+  const leave = usePanelLeave(Boolean(rest.open), onClose);
   return (
-    <PlainDrawer {...rest}>
+    <PlainDrawer {...rest} onClose={leave}>
       <Held>{children}</Held>
     </PlainDrawer>
   );
 }
 
-export function Modal({ children, ...rest }: ModalProps) {
+interface PanelModalProps extends Omit<ModalProps, 'onOk' | 'onCancel'> {
+  onCancel?: () => void;
+  /** A promise that rejects is a refusal. */
+  onOk?: () => unknown;
+}
+
+export function Modal({ children, onOk, onCancel = nothing, ...rest }: PanelModalProps) {
   useReturnedFocus(Boolean(rest.open));
+  const leave = usePanelLeave(Boolean(rest.open), onCancel);
+  const { attempt, isWorking, refusal } = useAttempt(Boolean(rest.open));
+  const confirm = onOk && { onOk: () => void attempt(onOk), confirmLoading: isWorking || Boolean(rest.confirmLoading) };
   return (
-    <PlainModal {...rest}>
-      <Held>{children}</Held>
+    <PlainModal {...rest} {...confirm} onCancel={leave}>
+      <Held>
+        {refusal}
+        {children}
+      </Held>
     </PlainModal>
   );
 }

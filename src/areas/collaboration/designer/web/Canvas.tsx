@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { useKeptDocument, useLeft } from '#kernel/web/resource/form/useKeptDocument';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useSettled } from '#kernel/web/useSettled';
 import type { PathStep } from '../../approvals/model/calls';
@@ -50,8 +51,15 @@ type Side = 'node' | 'try' | 'versions';
 export function Canvas({ flow, onReload }: { flow: Drawn; onReload: () => void }) {
   const { t, locale } = useText();
   const { message } = App.useApp();
-  const { tree, change, undo, redo, canUndo, canRedo, copied, setCopied } = useDrawing(flow.draft);
-  const saving = useAutosave(flow.id, flow.version, flow.draft, tree);
+  const name = `flowDesign:${flow.id}`;
+  const left = useLeft<Sequence>(name);
+  const { tree, change, undo, redo, canUndo, canRedo, copied, setCopied } = useDrawing(left?.document ?? flow.draft);
+  const saving = useAutosave(flow.id, left?.version ?? flow.version, flow.draft, tree);
+  useKeptDocument(name, tree, {
+    version: saving.version.current,
+    isDirty: saving.state !== 'saved',
+    isRestored: left !== null,
+  });
   const [selected, setSelected] = useState<string | null>(null);
   const [side, setSide] = useState<Side>('node');
   const [trial, setTrial] = useState<Trial>({ initiatorId: null, form: {} });

@@ -31,7 +31,7 @@ export function useAutosave(id: number, startVersion: number, start: Sequence, t
   const version = useRef(startVersion);
   const stored = useRef(start);
   const running = useRef<Promise<boolean> | null>(null);
-  const [state, setState] = useState<SaveState>('saved');
+  const [state, setState] = useState<SaveState>(tree === start ? 'saved' : 'changed');
   const [clash, setClash] = useState<Clash | null>(null);
 
   /** True once what is drawn is stored. Saves follow one another, never side by side. */

@@ -2,7 +2,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { fen } from '#kernel/model/money';
-import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -21,13 +20,9 @@ export function PayChangeDialog({ change, onClose }: { change: WireRow; onClose:
   const [key] = useState(() => nonce().slice(0, 36));
   const till = useTill({ asked: [{ amount: fen(due) ?? 0, times: 1 }] });
   const pay = async () => {
-    try {
-      const { receiptNos } = await run({ id: change.id, splits: till.splits, clientKey: key });
-      message.success(t(c.paid, { no: receiptNos.join('、') }));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const { receiptNos } = await run({ id: change.id, splits: till.splits, clientKey: key });
+    message.success(t(c.paid, { no: receiptNos.join('、') }));
+    onClose();
   };
   return (
     <Modal
@@ -36,7 +31,7 @@ export function PayChangeDialog({ change, onClose }: { change: WireRow; onClose:
       title={t(c.payTitle, { amount: due })}
       okText={t(c.pay)}
       okButtonProps={{ loading: isRunning, disabled: !till.isReady }}
-      onOk={() => void pay()}
+      onOk={pay}
       onCancel={onClose}
     >
       <SplitEditor till={till} />

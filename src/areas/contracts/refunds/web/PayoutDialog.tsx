@@ -1,7 +1,6 @@
 // Finance pays a refund out: each way with its account and trade number, together or one after the other.
 import { App, Checkbox, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -33,19 +32,15 @@ export function PayoutDialog({ refundId, no, onClose }: { refundId: number; no: 
   const chosen = open.filter(({ id }) => typed[id]?.isChosen ?? true);
   const change = (id: number, next: Typed) => setTyped((all) => ({ ...all, [id]: { ...all[id], ...next } }));
   const pay = async () => {
-    try {
-      const { paid, left } = await run({
-        ...{ id: refundId, clientKey: key },
-        payouts: chosen.map(({ id }) => {
-          const { accountId, tradeNo, failed = false } = typed[id] ?? {};
-          return { payoutId: id, accountId: accountId ?? null, tradeNo: tradeNo || null, failed };
-        }),
-      });
-      message.success(t(r.paid, { paid, left }));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const { paid, left } = await run({
+      ...{ id: refundId, clientKey: key },
+      payouts: chosen.map(({ id }) => {
+        const { accountId, tradeNo, failed = false } = typed[id] ?? {};
+        return { payoutId: id, accountId: accountId ?? null, tradeNo: tradeNo || null, failed };
+      }),
+    });
+    message.success(t(r.paid, { paid, left }));
+    onClose();
   };
   return (
     <Modal
@@ -54,7 +49,7 @@ export function PayoutDialog({ refundId, no, onClose }: { refundId: number; no: 
       title={`${t(r.payout)} ${no}`}
       okText={t(r.confirmPayout)}
       okButtonProps={{ disabled: chosen.length === 0, loading: isRunning }}
-      onOk={() => void pay()}
+      onOk={pay}
       onCancel={onClose}
     >
       <Shown loading={found.isPending} error={found.error} onRetry={() => void found.refetch()} height={160}>

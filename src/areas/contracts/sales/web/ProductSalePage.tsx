@@ -49,11 +49,11 @@ export default function ProductSalePage() {
   return (
     <Flex gap={12} wrap align="start">
       {can('contracts.payment.collect') && (
-        <div style={{ flex: '1 1 360px', maxWidth: 520 }}>
+        <div style={{ flex: '1 1 340px', maxWidth: 520 }}>
           <SaleTill />
         </div>
       )}
-      <div style={{ flex: '2 1 780px', minWidth: 0 }}>
+      <div style={{ flex: '2 1 720px', minWidth: 0 }}>
         <ResourcePage
           of={sold}
           title={s.sold}

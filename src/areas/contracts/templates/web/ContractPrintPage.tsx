@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
@@ -54,8 +55,8 @@ function ContractPart({ id }: { id: number }) {
   const { message } = App.useApp();
   const sheet = useAnswer(contractSheet, { id });
   const { run } = useCall(renderPrint);
-  const [copies, setCopies] = useState(1);
-  const [purpose, setPurpose] = useState('');
+  const [copies, setCopies] = useKept(`printCopies:${id}`, 1);
+  const [purpose, setPurpose] = useKept(`printPurpose:${id}`, '');
   const { t } = useText();
   const print = async () => {
     try {

@@ -3,7 +3,9 @@
 import { App, Button, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { nonce } from '#kernel/web/api/signIn';
+import { hasDraft } from '#kernel/web/drafts';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -54,7 +56,7 @@ export function FollowUpHistory({ customerId, onEdit, height = 160 }: FollowUpHi
 
 function Contacted({ row, onEdit }: { row: WireOf<typeof FollowUp>; onEdit?: (row: WireOf<typeof FollowUp>) => void }) {
   const { t } = useText();
-  const [isCommenting, setCommenting] = useState(false);
+  const [isCommenting, setCommenting] = useState(() => hasDraft(commentDraft(row.id)));
   const optionOf = (name: 'way' | 'result' | 'purpose') => FollowUp.fields[name].options?.[String(row[name])];
   const way = optionOf('way');
   const purpose = optionOf('purpose');
@@ -110,11 +112,13 @@ function Contacted({ row, onEdit }: { row: WireOf<typeof FollowUp>; onEdit?: (ro
   );
 }
 
+const commentDraft = (id: number) => `followUpComment:${id}`;
+
 function CommentInput({ followUpId, onDone }: { followUpId: number; onDone: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(FollowUp);
-  const [content, setContent] = useState('');
+  const [content, setContent] = useKept(commentDraft(followUpId), '');
   const [isSending, setSending] = useState(false);
   const send = async () => {
     if (!content.trim() || isSending) return;

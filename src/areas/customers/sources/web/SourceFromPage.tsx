@@ -97,6 +97,7 @@ export default function SourceFromPage() {
       <Card
         size="small"
         style={{ flex: '1000 1 340px', minWidth: 0 }}
+        styles={{ body: { paddingTop: 0 } }}
         title={
           named ? (
             <Flex gap={8}>

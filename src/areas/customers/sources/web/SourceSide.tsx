@@ -157,7 +157,8 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   return (
     <Tabs
       destroyOnHidden
-      tabBarStyle={{ marginBottom: 8 }}
+      size="small"
+      tabBarStyle={{ marginBottom: 4 }}
       items={[
         {
           key: 'figures',

@@ -7,6 +7,7 @@ import { holder } from '#kernel/web/api/holder';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail, useEvery, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan, useClient } from '#kernel/web/session';
@@ -41,7 +42,7 @@ export function Player({ id }: { id: number }) {
   const [isShown, setShown] = useState(true);
   const can = useCan();
   const me = useClient();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKept(`recordingNote:${id}`, '');
   /** Where it played when the note was begun: writing it takes time, and the sound goes on. */
   const [noteAt, setNoteAt] = useState<number | null>(null);
   const here = () => Math.round((audio.current?.currentTime ?? at / 1000) * 1000);

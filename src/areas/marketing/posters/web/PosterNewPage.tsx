@@ -3,6 +3,7 @@ import { App, Button, Card, Flex, Slider } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { useKeptDocument, useLeft } from '#kernel/web/resource/form/useKeptDocument';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useQueryState, useUnsaved } from '#kernel/web/shell/site/navigation';
@@ -61,12 +62,15 @@ interface DesignerProps {
 function Designer({ id, name, version, width, height, design: given }: DesignerProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [history, setHistory] = useState(() => edit.opened(given));
-  const [saved, setSaved] = useState({ design: given, version });
+  const draft = `posterDesign:${id}`;
+  const left = useLeft<Design>(draft);
+  const [history, setHistory] = useState(() => edit.opened(left?.document ?? given));
+  const [saved, setSaved] = useState({ design: given, version: left?.version ?? version });
   const [zoom, setZoom] = useState(Math.min(0.4, 480 / height));
   const { design, selected } = history.now;
   const isDirty = design !== saved.design;
   useUnsaved(isDirty);
+  useKeptDocument(draft, design, { version: saved.version, isDirty, isRestored: left !== null });
   const apply = (change: (one: edit.Editing) => edit.Editing, key: string | null = null) =>
     setHistory((now) => edit.step(now, change(now.now), key, Date.now()));
   const save = async () => {

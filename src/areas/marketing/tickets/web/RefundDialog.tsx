@@ -1,7 +1,6 @@
 // Giving tickets back: each with the hours left, the percent and the amount, before anything is done.
-import { App, Checkbox, Flex, Input } from 'antd';
+import { Checkbox, Flex, Input } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
@@ -14,7 +13,6 @@ import { ticketTexts as w } from './ticketTexts';
 
 export function RefundDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useText();
-  const { message } = App.useApp();
   const answer = useAnswer(refundQuote, { id });
   const refunding = useCall(refundTickets);
   const [chosen, setChosen] = useState<number[]>([]);
@@ -24,19 +22,15 @@ export function RefundDialog({ id, onClose }: { id: number; onClose: () => void 
     .filter((one) => chosen.includes(one.id))
     .reduce((sum, one) => sum + Math.round(Number(one.amount) * 100), 0);
   const go = async () => {
-    try {
-      await refunding.run({ id, ticketIds: chosen, reason });
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    await refunding.run({ id, ticketIds: chosen, reason });
+    onClose();
   };
   return (
     <Modal
       open
       title={t(w.refund)}
       onCancel={onClose}
-      onOk={() => void go()}
+      onOk={go}
       okButtonProps={{ danger: true, disabled: chosen.length === 0 || !reason.trim(), loading: refunding.isRunning }}
     >
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={160}>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Flex, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { fen } from '#kernel/model/money';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
@@ -43,18 +42,14 @@ export function SellDialog() {
   if (!selling.isAllowed) return null;
   const order = async () => {
     if (!activityId) return;
-    try {
-      const made = await selling.run({ activityId, ...buyer, wishes });
-      setOpen(false);
-      say(nothing);
-      if (made.state === 'holding') {
-        message.info(t(w.held));
-        setHeld(made);
-      } else message.success(t(w.sold));
-      void found.refetch();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const made = await selling.run({ activityId, ...buyer, wishes });
+    setOpen(false);
+    say(nothing);
+    if (made.state === 'holding') {
+      message.info(t(w.held));
+      setHeld(made);
+    } else message.success(t(w.sold));
+    void found.refetch();
   };
   return (
     <>
@@ -64,8 +59,11 @@ export function SellDialog() {
       <Modal
         open={isOpen}
         title={t(w.sell)}
-        onCancel={() => setOpen(false)}
-        onOk={() => void order()}
+        onCancel={() => {
+          setOpen(false);
+          say(nothing);
+        }}
+        onOk={order}
         okButtonProps={{
           disabled: wishes.length === 0 || !buyer.buyerName || !buyer.mobile,
           loading: selling.isRunning,

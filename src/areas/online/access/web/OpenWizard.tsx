@@ -2,11 +2,12 @@
 import { Alert, App, Button, Flex, Form, List, Steps, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { WireInput } from '#kernel/model/wire';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { Modal } from '#kernel/web/widgets/Panels';
+import { useAttempt } from '#kernel/web/widgets/useAttempt';
 import type { Content } from '../model/contents';
 import { type OpeningPlan, previewOpening, runOpening } from '../model/openingCalls';
 import { accessPageTexts as a } from './accessPageTexts';
@@ -20,38 +21,31 @@ const steps: readonly (readonly Name[])[] = [
   ['mode', 'days', 'until', 'startOn', 'conflict', 'source'],
 ];
 
+const blank = {
+  step: 0,
+  contents: [] as Content[],
+  values: { mode: 'days', days: 30, conflict: 'extend', source: 'manual' } as Partial<Asked>,
+};
+
 export function OpenWizard({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [step, setStep] = useState(0);
-  const [contents, setContents] = useState<Content[]>([]);
-  const [values, setValues] = useState<Partial<Asked>>({
-    mode: 'days',
-    days: 30,
-    conflict: 'extend',
-    source: 'manual',
-  });
+  const { attempt, refusal } = useAttempt();
+  const [{ step, contents, values }, say] = useKeptSheet('openWizard', blank);
+  const setStep = (next: number) => say({ step: next });
   const [plan, setPlan] = useState<OpeningPlan | null>(null);
   const previewing = useCall(previewOpening);
   const running = useCall(runOpening);
   const asked = { ...values, contents } as Asked;
   const preview = async () => {
-    try {
-      setPlan(await previewing.run(asked));
-      setStep(3);
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    setPlan(await previewing.run(asked));
+    setStep(3);
   };
   const run = async () => {
     if (!plan) return;
-    try {
-      const counts = await running.run({ ...asked, planId: plan.planId });
-      message.success(`${t(a.done)} · ${t(a.counts, counts)}`);
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const counts = await running.run({ ...asked, planId: plan.planId });
+    message.success(`${t(a.done)} · ${t(a.counts, counts)}`);
+    onClose();
   };
   const isShown = (name: Name) =>
     (name !== 'days' || values.mode === 'days') && (name !== 'until' || values.mode === 'until');
@@ -71,7 +65,7 @@ export function OpenWizard({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           {step === 2 && (
-            <Button type="primary" loading={previewing.isRunning} onClick={() => void preview()}>
+            <Button type="primary" loading={previewing.isRunning} onClick={() => void attempt(preview)}>
               {t(a.preview)}
             </Button>
           )}
@@ -80,7 +74,7 @@ export function OpenWizard({ onClose }: { onClose: () => void }) {
               type="primary"
               loading={running.isRunning}
               disabled={!plan || plan.refused.length > 0 || plan.counts.new + plan.counts.extend === 0}
-              onClick={() => void run()}
+              onClick={() => void attempt(run)}
             >
               {t(a.run)}
             </Button>
@@ -88,13 +82,14 @@ export function OpenWizard({ onClose }: { onClose: () => void }) {
         </Flex>
       }
     >
+      {refusal}
       <Flex vertical gap={16}>
         <Steps
           size="small"
           current={step}
           items={[a.contents, a.people, a.period, a.preview].map((text) => ({ title: t(text) }))}
         />
-        {step === 0 && <ContentPicker value={contents} onChange={setContents} />}
+        {step === 0 && <ContentPicker value={contents} onChange={(next) => say({ contents: next })} />}
         {(step === 1 || step === 2) && (
           <Form layout="vertical" component="div">
             {steps[step]!.filter(isShown).map((name) => {
@@ -105,7 +100,7 @@ export function OpenWizard({ onClose }: { onClose: () => void }) {
                     id={`open-${name}`}
                     field={field}
                     value={values[name]}
-                    onChange={(value) => setValues({ ...values, [name]: value })}
+                    onChange={(value) => say({ values: { ...values, [name]: value } })}
                   />
                 </Form.Item>
               );

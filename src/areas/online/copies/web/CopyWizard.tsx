@@ -1,14 +1,14 @@
 // Copying step by step; what it would do is the rehearsal of the very call that does it.
 import { App, Button, Checkbox, Flex, Form, Segmented, Steps, Typography } from 'antd';
-import { useState } from 'react';
 import type { WireInput } from '#kernel/model/wire';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall, useTrial } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
+import { useAttempt } from '#kernel/web/widgets/useAttempt';
 import { contentKey } from '../../access/model/contents';
 import { copyKinds, copySource, type OpenCopy, runCopy } from '../model/openCopy';
 import { CopyLines } from './CopyLines';
@@ -19,18 +19,20 @@ type Name = keyof (typeof runCopy)['input'];
 type Kind = OpenCopy['fromKind'];
 const pickedFrom: Record<Kind, string> = { class: 'class', customer: 'customer', group: 'customer_group' };
 
+const blank = {
+  step: 0,
+  fromKind: 'class' as Kind,
+  fromId: null as number | null,
+  picked: [] as string[],
+  values: { period: 'same_end', mode: 'days', conflict: 'extend' } as Partial<Asked>,
+};
+
 export function CopyWizard({ onClose }: { onClose: () => void }) {
   const { t, locale } = useText();
   const { message } = App.useApp();
-  const [step, setStep] = useState(0);
-  const [fromKind, setKind] = useState<Kind>('class');
-  const [fromId, setFrom] = useState<number | null>(null);
-  const [picked, setPicked] = useState<string[]>([]);
-  const [values, setValues] = useState<Partial<Asked>>({
-    period: 'same_end',
-    mode: 'days',
-    conflict: 'extend',
-  });
+  const { attempt, refusal } = useAttempt();
+  const [{ step, fromKind, fromId, picked, values }, say] = useKeptSheet('copyWizard', blank);
+  const setStep = (next: number) => say({ step: next });
   const source = useAnswer(copySource, { fromKind, fromId: fromId ?? 0 }, { enabled: fromId !== null });
   const offered = fromId === null ? [] : (source.data?.contents ?? []);
   const contents = offered
@@ -40,13 +42,9 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
   const trial = useTrial(runCopy, asked, step === 4);
   const running = useCall(runCopy);
   const run = async () => {
-    try {
-      const { opened, extended, skipped } = await running.run(asked);
-      message.success(`${t(c.done)} · ${t(c.counts, { opened, extended, skipped })}`);
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const { opened, extended, skipped } = await running.run(asked);
+    message.success(`${t(c.done)} · ${t(c.counts, { opened, extended, skipped })}`);
+    onClose();
   };
   const inputs = (names: readonly Name[]) => (
     <Form layout="vertical" component="div">
@@ -61,7 +59,7 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
             id={`copy-${name}`}
             field={runCopy.input[name]}
             value={values[name]}
-            onChange={(value) => setValues({ ...values, [name]: value })}
+            onChange={(value) => say({ values: { ...values, [name]: value } })}
           />
         </Form.Item>
       ))}
@@ -86,13 +84,14 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
               {t(c.next)}
             </Button>
           ) : (
-            <Button type="primary" disabled={!isReady} loading={running.isRunning} onClick={() => void run()}>
+            <Button type="primary" disabled={!isReady} loading={running.isRunning} onClick={() => void attempt(run)}>
               {t(c.run)}
             </Button>
           )}
         </Flex>
       }
     >
+      {refusal}
       <Flex vertical gap={16}>
         <Steps
           size="small"
@@ -103,11 +102,7 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
           <Flex vertical gap={12}>
             <Segmented
               value={fromKind}
-              onChange={(kind) => {
-                setKind(kind as Kind);
-                setFrom(null);
-                setPicked([]);
-              }}
+              onChange={(kind) => say({ fromKind: kind as Kind, fromId: null, picked: [] })}
               options={Object.entries(copyKinds).map(([value, label]) => ({
                 value,
                 label: label[locale === 'en' ? 1 : 0],
@@ -118,10 +113,7 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
               to={pickedFrom[fromKind]}
               aria-label={t(c.source)}
               value={fromId}
-              onChange={(id) => {
-                setFrom(id as number | null);
-                setPicked([]);
-              }}
+              onChange={(id) => say({ fromId: typeof id === 'number' ? id : null, picked: [] })}
             />
           </Flex>
         )}
@@ -133,7 +125,7 @@ export function CopyWizard({ onClose }: { onClose: () => void }) {
             emptyText={t(c.none)}
             height={160}
           >
-            <Checkbox.Group value={picked} onChange={(keys) => setPicked(keys as string[])}>
+            <Checkbox.Group value={picked} onChange={(keys) => say({ picked: keys as string[] })}>
               <Flex vertical gap={8}>
                 {offered.map((one) => (
                   <Checkbox key={contentKey(one)} value={contentKey(one)}>

@@ -1,10 +1,10 @@
 // Redeeming for a student, checking a code, and plain codes as they were shown.
-import { Alert, App, Button, Flex, Form, Input } from 'antd';
+import { Alert, Button, Flex, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { codeLength, grouped, hasLookAlike, isWellFormed, isWord, normalised } from '../model/code';
@@ -13,9 +13,9 @@ import { ExchangeCodeLife } from '../model/exchangeCode';
 import { exchangePageTexts as e } from './exchangePageTexts';
 
 /** What is wrong with a code before it is sent anywhere. */
-function useCode() {
+function useCode(name: string) {
   const { t } = useText();
-  const [typed, setTyped] = useState('');
+  const [{ typed, customerId }, say] = useKeptSheet(name, { typed: '', customerId: null as number | null });
   const code = normalised(typed);
   const wrong = hasLookAlike(code)
     ? t(e.lookAlike)
@@ -29,19 +29,17 @@ function useCode() {
         aria-label={t(e.code)}
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => say({ typed: event.target.value })}
         placeholder="XXXX-XXXX-XXXX-XXXX"
       />
     </Form.Item>
   );
-  return { code, input, isGood: isWellFormed(code) || isWord(code) };
+  return { code, input, customerId, say, isGood: isWellFormed(code) || isWord(code) };
 }
 
 export function RedeemDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const { message } = App.useApp();
-  const { code, input, isGood } = useCode();
-  const [customerId, setCustomer] = useState<number | null>(null);
+  const { code, input, customerId, say, isGood } = useCode('redeemCode');
   const [done, setDone] = useState<Redeemed | null>(null);
   const requestId = useRef(nonce().slice(0, 36));
   const redeeming = useCall(redeemCode);
@@ -50,7 +48,7 @@ export function RedeemDialog({ onClose }: { onClose: () => void }) {
       setDone(await redeeming.run({ code, customerId: customerId ?? 0, requestId: requestId.current }));
     } catch (error) {
       requestId.current = nonce().slice(0, 36);
-      message.error(messageOf(error));
+      throw error;
     }
   };
   return (
@@ -60,7 +58,7 @@ export function RedeemDialog({ onClose }: { onClose: () => void }) {
       width={600}
       title={t(e.redeem)}
       onCancel={onClose}
-      onOk={() => (done ? onClose() : void run())}
+      onOk={done ? onClose : run}
       confirmLoading={redeeming.isRunning}
       okButtonProps={{ disabled: !isGood || customerId === null }}
     >
@@ -71,7 +69,7 @@ export function RedeemDialog({ onClose }: { onClose: () => void }) {
             to="customer"
             aria-label={t(e.student)}
             value={customerId}
-            onChange={(id) => setCustomer(id as number | null)}
+            onChange={(id) => say({ customerId: typeof id === 'number' ? id : null })}
           />
         </Form.Item>
       </Form>
@@ -92,9 +90,7 @@ export function RedeemDialog({ onClose }: { onClose: () => void }) {
 
 export function CheckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const { message } = App.useApp();
-  const { code, input, isGood } = useCode();
-  const [customerId, setCustomer] = useState<number | null>(null);
+  const { code, input, customerId, say, isGood } = useCode('checkCode');
   const checking = useCall(checkCode);
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof checking.run>> | null>(null);
   const run = async () => {
@@ -102,7 +98,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
       setAnswer(await checking.run({ code, ...(customerId ? { customerId } : {}) }));
     } catch (error) {
       setAnswer(null);
-      message.error(messageOf(error));
+      throw error;
     }
   };
   const state = answer?.state as keyof typeof ExchangeCodeLife.states | null | undefined;
@@ -113,7 +109,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
       width={600}
       title={t(e.check)}
       onCancel={onClose}
-      onOk={() => void run()}
+      onOk={run}
       confirmLoading={checking.isRunning}
       okButtonProps={{ disabled: !isGood }}
     >
@@ -124,7 +120,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
             to="customer"
             aria-label={t(e.student)}
             value={customerId}
-            onChange={(id) => setCustomer(id as number | null)}
+            onChange={(id) => say({ customerId: typeof id === 'number' ? id : null })}
           />
         </Form.Item>
       </Form>

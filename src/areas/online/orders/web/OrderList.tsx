@@ -97,13 +97,9 @@ function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
   const quote = useAnswer(quoteOrder, asked, { enabled: isAsked });
   const creating = useCall(createOrder);
   const make = async () => {
-    try {
-      const { orderNo, payable } = await creating.run({ ...asked, ...(reductionReason ? { reductionReason } : {}) });
-      message.success(t(o.made, { no: orderNo, amount: payable }));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const { orderNo, payable } = await creating.run({ ...asked, ...(reductionReason ? { reductionReason } : {}) });
+    message.success(t(o.made, { no: orderNo, amount: payable }));
+    onClose();
   };
   return (
     <Modal
@@ -112,7 +108,7 @@ function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
       width={800}
       title={t(o.create)}
       onCancel={onClose}
-      onOk={() => void make()}
+      onOk={make}
       confirmLoading={creating.isRunning}
       okButtonProps={{ disabled: !isAsked }}
     >

@@ -1,10 +1,9 @@
 // Before publishing: what stands in the way, what changes for families, a note, now or later.
 import { Alert, App, Button, Flex, List } from 'antd';
-import { useState } from 'react';
 import type { Text } from '#kernel/model/text';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { Labelled } from '#kernel/web/widgets/Labelled';
 import { Modal } from '#kernel/web/widgets/Panels';
@@ -36,17 +35,13 @@ export function PublishDialog({
   const { message } = App.useApp();
   const answer = useAnswer(pageFaults, { id });
   const publishing = useCall(publishPage);
-  const [values, setValues] = useState<Record<string, unknown>>({});
+  const [values, setValues] = useKept<Record<string, unknown>>(`publishPage:${id}`, {});
   const faults = answer.data?.faults ?? [];
   const changes = answer.data?.changes;
   const run = async () => {
-    try {
-      const row = await publishing.run({ id, ...values });
-      message.success(t(row.publishAt ? p.scheduled : p.published));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const row = await publishing.run({ id, ...values });
+    message.success(t(row.publishAt ? p.scheduled : p.published));
+    onClose();
   };
   return (
     <Modal
@@ -55,7 +50,7 @@ export function PublishDialog({
       width={600}
       title={t(p.publish)}
       onCancel={onClose}
-      onOk={() => void run()}
+      onOk={run}
       confirmLoading={publishing.isRunning}
       okButtonProps={{ disabled: !answer.data || faults.length > 0 }}
     >

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
+import { useKeptDocument, useLeft } from '#kernel/web/resource/form/useKeptDocument';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import type { PageDocument } from '../model/document';
@@ -13,18 +14,21 @@ const waitMs = 3000;
 const beatMs = 30_000;
 
 export function useDesigner(id: number, start: PageDocument, startVersion: number) {
-  const [state, act] = useReducer(edited, start, begun);
+  const name = `pageDesign:${id}`;
+  const left = useLeft<PageDocument>(name);
+  const [state, act] = useReducer(edited, left?.document ?? start, begun);
   const [saved, setSaved] = useState(start);
   const [problem, setProblem] = useState<string | null>(null);
   /** The version that another saved meanwhile. */
   const [newest, setNewest] = useState<number | null>(null);
   const [heldBy, setHeldBy] = useState<string | null>(null);
-  const version = useRef(startVersion);
+  const version = useRef(left?.version ?? startVersion);
   const saving = useCall(saveDraft);
   const locking = useCall(lockPage);
   const { run: hold } = locking;
   const isDirty = state.document !== saved;
   useUnsaved(isDirty);
+  useKeptDocument(name, state.document, { version: version.current, isDirty, isRestored: left !== null });
   const beat = useCallback(
     (takeOver = false) =>
       hold({ id, takeOver }).then(
@@ -62,12 +66,12 @@ export function useDesigner(id: number, start: PageDocument, startVersion: numbe
     setProblem(null);
   };
   /** What is here becomes a page of its own; answers its id. */
-  const keepAsCopy = async (name: string): Promise<number> => {
+  const keepAsCopy = async (called: string): Promise<number> => {
     const key = `copy-${nonce()
       .slice(0, 8)
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '0')}`;
-    const copy = await resourceClient(MiniPage).add({ name: name.slice(0, 40), key, kind: 'content' }, nonce());
+    const copy = await resourceClient(MiniPage).add({ name: called.slice(0, 40), key, kind: 'content' }, nonce());
     await saving.run({ id: copy.id, version: copy.version, document: state.document });
     setSaved(state.document);
     return copy.id;

@@ -1,7 +1,6 @@
 // Publishing and taking down, one dialog: what stands in the way, what it will do.
 import { Alert, App, Checkbox, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
@@ -29,19 +28,13 @@ export function ChangeDialog({ id, version, published, name, onClose, onDone }: 
   const faults = checked.data?.faultTexts ?? [];
   const warnings = checked.data?.warningTexts ?? [];
   const send = async () => {
-    try {
-      const answer = await changing.run({ id, version, published, note, inProgress, confirmWarnings: ignores });
-      if ('versionNo' in answer)
-        void message.success(
-          published
-            ? t(d.published, { no: answer.versionNo })
-            : t(d.unpublished, { count: answer.pausedIssues.length }),
-        );
-      onDone?.();
-      onClose();
-    } catch (error) {
-      void message.error(messageOf(error));
-    }
+    const answer = await changing.run({ id, version, published, note, inProgress, confirmWarnings: ignores });
+    if ('versionNo' in answer)
+      void message.success(
+        published ? t(d.published, { no: answer.versionNo }) : t(d.unpublished, { count: answer.pausedIssues.length }),
+      );
+    onDone?.();
+    onClose();
   };
   const isBlocked = published && (checked.isPending || faults.length > 0 || (warnings.length > 0 && !ignores));
   const label = t(published ? d.publish : d.unpublish);
@@ -52,7 +45,7 @@ export function ChangeDialog({ id, version, published, name, onClose, onDone }: 
       title={`${label} · ${name}`}
       okText={label}
       okButtonProps={{ disabled: isBlocked, danger: !published, loading: changing.isRunning }}
-      onOk={() => void send()}
+      onOk={send}
       onCancel={onClose}
     >
       {published && faults.length > 0 && (

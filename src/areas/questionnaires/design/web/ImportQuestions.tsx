@@ -1,12 +1,12 @@
 // Questions from a sheet: pasted, checked row by row, then taken in all or none.
 import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Modal } from '#kernel/web/widgets/Panels';
+import { useAttempt } from '#kernel/web/widgets/useAttempt';
 import { type ImportAnswer, importQuestions } from '../../bank/model/bankQuestion';
 import { designTexts as d } from './designTexts';
 
@@ -14,17 +14,14 @@ export function ImportQuestions({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const importing = useCall(importQuestions);
+  const { attempt, refusal } = useAttempt();
   const [{ bankId, table }, say] = useKeptSheet('questionSheet', { bankId: null as number | null, table: '' });
   const [checked, setChecked] = useState<ImportAnswer | null>(null);
   const send = async (checkOnly: boolean) => {
-    try {
-      const answer = await importing.run({ bankId: bankId ?? 0, table, skipDuplicates: 'skip', checkOnly });
-      if (checkOnly) return setChecked(answer);
-      void message.success(t(d.imported, { count: answer.added, twins: answer.duplicates.length }));
-      onClose();
-    } catch (error) {
-      void message.error(messageOf(error));
-    }
+    const answer = await importing.run({ bankId: bankId ?? 0, table, skipDuplicates: 'skip', checkOnly });
+    if (checkOnly) return setChecked(answer);
+    void message.success(t(d.imported, { count: answer.added, twins: answer.duplicates.length }));
+    onClose();
   };
   const isReady = bankId !== null && table.trim() !== '';
   return (
@@ -35,19 +32,25 @@ export function ImportQuestions({ onClose }: { onClose: () => void }) {
       title={t(importQuestions.label)}
       onCancel={onClose}
       footer={[
-        <Button key="check" disabled={!isReady} loading={importing.isRunning} onClick={() => void send(true)}>
+        <Button
+          key="check"
+          disabled={!isReady}
+          loading={importing.isRunning}
+          onClick={() => void attempt(() => send(true))}
+        >
           {t(d.importCheck)}
         </Button>,
         <Button
           key="import"
           type="primary"
           disabled={!isReady || !checked || checked.problems.length > 0}
-          onClick={() => void send(false)}
+          onClick={() => void attempt(() => send(false))}
         >
           {t(d.import)}
         </Button>,
       ]}
     >
+      {refusal}
       <RefPicker
         to="question_bank"
         value={bankId}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useCall } from '#kernel/web/calls/useCall';
+import { useKeptDocument, useLeft } from '#kernel/web/resource/form/useKeptDocument';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import type { Document, Settings } from '../../content/model/document';
 import { holdEditing, saveContent } from '../model/questionnaire';
@@ -16,19 +17,24 @@ const heartbeatMs = 30_000;
 const steps = 100;
 
 export function useDesigner(id: number, stored: Content, version: number, mayEdit: boolean) {
-  const [content, setContent] = useState(stored);
+  const name = `questionnaireDesign:${id}`;
+  const left = useLeft<Content>(name);
+  const [content, setContent] = useState<Content>(
+    left?.document ?? { document: stored.document, settings: stored.settings },
+  );
   const [past, setPast] = useState<Content[]>([]);
   const [future, setFuture] = useState<Content[]>([]);
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(left !== null);
   const [failure, setFailure] = useState<string | null>(null);
   const [other, setOther] = useState<string | null>(null);
-  const at = useRef(version);
+  const at = useRef(left?.version ?? version);
   const newest = useRef(content);
   newest.current = content;
   const saving = useCall(saveContent);
   const run = useRef(saving.run);
   run.current = saving.run;
   useUnsaved(isDirty);
+  useKeptDocument(name, content, { version: at.current, isDirty, isRestored: left !== null });
 
   const save = useCallback(async (): Promise<boolean> => {
     const sent = newest.current;

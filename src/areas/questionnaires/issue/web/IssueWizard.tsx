@@ -1,8 +1,6 @@
 // A new issue in five steps: for whom, how they enter, when, how they are told, and a last look.
 import { Alert, App, Button, Flex, Input, Steps } from 'antd';
-import { useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
-import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -13,6 +11,7 @@ import { plainText } from '#kernel/web/resource/rows/plainText';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Modal } from '#kernel/web/widgets/Panels';
+import { useAttempt } from '#kernel/web/widgets/useAttempt';
 import { type Audience, nobody, openIssue, previewAudience, QuestionnaireIssue } from '../model/issue';
 import { issuePageTexts as i } from './issueTexts';
 
@@ -48,7 +47,7 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
     values: { questionnaireId, ...usual },
   });
   const setAt = (next: number) => say({ at: next });
-  const [isSaving, setSaving] = useState(false);
+  const { attempt, isWorking, refusal } = useAttempt();
   const step = steps[at]!;
   const isPublic = values.access === 'public';
   const people = useAnswer(previewAudience, { audience }, { enabled: !isPublic });
@@ -62,7 +61,6 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
       },
     });
   const save = async (isOpened: boolean) => {
-    setSaving(true);
     try {
       const made = await resourceClient(QuestionnaireIssue).add({ ...values, audience }, nonce());
       if (isOpened) await opening.run({ id: made.id });
@@ -70,10 +68,8 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
       await refresh();
       onClose();
     } catch (error) {
-      void message.error(messageOf(error));
       await refresh();
-    } finally {
-      setSaving(false);
+      throw error;
     }
   };
   const fields = QuestionnaireIssue.fields as Fields;
@@ -93,10 +89,10 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
             </Button>
           ) : (
             <>
-              <Button loading={isSaving} onClick={() => void save(false)}>
+              <Button loading={isWorking} onClick={() => void attempt(() => save(false))}>
                 {t(i.create)}
               </Button>
-              <Button type="primary" loading={isSaving} onClick={() => void save(true)}>
+              <Button type="primary" loading={isWorking} onClick={() => void attempt(() => save(true))}>
                 {t(i.open)}
               </Button>
             </>
@@ -104,6 +100,7 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
         </Flex>
       }
     >
+      {refusal}
       <Steps
         size="small"
         current={at}

@@ -51,8 +51,8 @@ function Writing({ sheet }: { sheet: Sheet }) {
   const { message, modal } = App.useApp();
   const keeping = useCall(saveEvaluation);
   const submitting = useCall(submitEvaluation);
-  // As the server had it when the sheet was opened; what it keeps meanwhile is this very text.
-  const [start] = useState({
+  // As the server has it.
+  const [start, setStart] = useState({
     ...{ scores: sheet.own?.scores ?? {}, advice: sheet.own?.suggestion ?? null },
     ...{ strengths: sheet.own?.strengths ?? '', concerns: sheet.own?.concerns ?? '' },
   });
@@ -68,9 +68,12 @@ function Writing({ sheet }: { sheet: Sheet }) {
     if (now === kept.current) return;
     kept.current = now;
     // What could not be kept is tried again with the next change.
-    keeping.run(written).catch(() => {
-      kept.current = '';
-    });
+    keeping.run(written).then(
+      () => setStart({ scores, strengths, concerns, advice }),
+      () => {
+        kept.current = '';
+      },
+    );
   };
   useEffect(() => {
     const timer = setInterval(() => keep.current(), keepEvery);

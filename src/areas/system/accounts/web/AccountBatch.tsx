@@ -38,7 +38,7 @@ export function AccountBatch({ onClose }: { onClose: () => void }) {
       message.success(t(a.given, { count }));
       onClose();
     } catch (error) {
-      showProblems(form, error, message.error);
+      showProblems(form, error);
     }
   };
   return (

@@ -28,7 +28,7 @@ export function AccountMobile({ account, onClose }: { account: WireRow; onClose:
       message.success(t(c.saved));
       onClose();
     } catch (error) {
-      showProblems(form, error, message.error);
+      showProblems(form, error);
     }
   };
   return (

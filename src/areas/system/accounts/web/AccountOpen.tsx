@@ -34,7 +34,7 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
       if (can('system.account.assignRoles')) onOpened(row);
       else onClose();
     } catch (error) {
-      showProblems(form, error, message.error);
+      showProblems(form, error);
     }
   };
   return (

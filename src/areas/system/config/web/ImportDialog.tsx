@@ -5,6 +5,7 @@ import { Alert, App, Button, Flex, Input, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Frame } from '#kernel/web/widgets/Frame';
 import type { ConfigRow } from '../model/configCalls';
 import type { TransferLine } from '../model/configTransfer';
@@ -26,7 +27,7 @@ export function ImportDialog({ rows, onClose }: { rows: readonly ConfigRow[]; on
   const refresh = useRefreshConfig();
   const [read, setRead] = useState<Read | null>(null);
   const [failure, setFailure] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept('configImport', '');
   const [isMissing, setMissing] = useState(false);
 
   const look = async (given: File) => {

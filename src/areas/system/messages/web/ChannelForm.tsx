@@ -1,10 +1,10 @@
 // One channel account. Secrets are typed and never shown again.
-import { App, Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { channelName, type OutsideChannel } from '#kernel/model/notices';
-import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
-import { useLeave } from '#kernel/web/resource/form/useLeave';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { ChannelAccount } from '../model/messageTemplate';
@@ -40,13 +40,16 @@ export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
   const { t } = useText();
   const start = useMemo(() => (row ? draftOf(row) : blank), [row]);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const [draft, setDraft] = useState(start);
-  const { message } = App.useApp();
+  const [said, setSaid] = useKept(row ? `channel:${row.id}:${row.version}` : 'channel:new', start);
+  // Secrets are typed anew, and nowhere kept.
+  const [secrets, setSecrets] = useState<Record<string, string>>({});
+  const draft = { ...said, settings: { ...said.settings, ...secrets } };
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  useUnsaved(draft !== start);
-  const leave = useLeave(draft !== start, onClose);
+  useUnsaved(isDirty);
   const change = (part: Partial<AccountDraft>) => {
-    setDraft({ ...draft, ...part });
+    setSaid({ ...said, ...part });
+    if (part.provider) setSecrets({});
     setWrong({});
   };
   const save = async () => {
@@ -55,7 +58,7 @@ export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
     } catch (error) {
       const problems = error instanceof ApiError ? error.problems : [];
       setWrong(Object.fromEntries(problems.map(({ field, message }) => [field, message])));
-      if (problems.length === 0) message.error(messageOf(error));
+      if (problems.length === 0) throw error;
       return;
     }
     await onSaved();
@@ -76,10 +79,9 @@ export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
       width={560}
       height={Math.min(720, 420 + settings.length * 84)}
       title={t(row ? m.editChannel : m.addChannel)}
-      onCancel={leave}
-      quiet
+      onCancel={onClose}
       onConfirm={save}
-      confirmDisabled={draft === start && row !== null}
+      confirmDisabled={!isDirty && row !== null}
     >
       <Form layout="vertical" component="div">
         <Form.Item label={t(m.channel)}>
@@ -117,7 +119,11 @@ export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
               autoComplete={secret ? 'new-password' : 'off'}
               placeholder={isKept(key) ? '••••' : ''}
               value={draft.settings[key] ?? row?.shown[key] ?? ''}
-              onChange={(event) => change({ settings: { ...draft.settings, [key]: event.target.value } })}
+              onChange={({ target }) => {
+                if (!secret) return change({ settings: { ...said.settings, [key]: target.value } });
+                setSecrets({ ...secrets, [key]: target.value });
+                setWrong({});
+              }}
             />
           </Form.Item>
         ))}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
-import { useLeave } from '#kernel/web/resource/form/useLeave';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
@@ -67,7 +66,6 @@ function Editor({ row: loaded, onClose }: { row: TemplateRow; onClose: () => voi
   const isDirty = !isSame(draft, wordingOf(row));
   const problems = templateProblems(draft, Object.keys(row.variables));
   useUnsaved(isDirty);
-  const leave = useLeave(isDirty, onClose);
   const change = (part: Partial<TemplateWording>) => setDraft({ ...draft, ...part });
   const mayEdit = row.$can?.includes('edit') ?? false;
 
@@ -108,7 +106,7 @@ function Editor({ row: loaded, onClose }: { row: TemplateRow; onClose: () => voi
       kind="drawer"
       width={1120}
       title={`${t(m.editTitle)} · ${name}`}
-      onCancel={leave}
+      onCancel={onClose}
       onConfirm={mayEdit ? save : undefined}
       confirmText={t(m.save)}
       confirmDisabled={!isDirty || problems.length > 0}

@@ -95,7 +95,7 @@ function CopyRole({ role, onClose }: { role: WireOf<typeof Role>; onClose: () =>
       message.success(t(r.copied));
       onClose();
     } catch (error) {
-      showProblems(form, error, message.error);
+      showProblems(form, error);
     }
   };
   const required = { required: true };

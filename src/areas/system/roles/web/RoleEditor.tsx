@@ -112,6 +112,7 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
       width={1180}
       title={t(r.editor, { name })}
       onCancel={close}
+      asksItself
       {...(isClosed
         ? { footer: null }
         : { onConfirm: save, confirmDisabled: changes === 0 || (sensitive.length > 0 && !reason) })}

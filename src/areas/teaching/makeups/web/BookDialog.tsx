@@ -1,7 +1,6 @@
 // Which lesson a missed one is made up in: those with a seat, the same chapter first.
 import { App, Empty, Radio, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
@@ -27,8 +26,8 @@ export function BookDialog({ row, onClose }: { row: WireOf<typeof Makeup>; onClo
       message.success(t(m.booked));
       onClose();
     } catch (error) {
-      message.error(messageOf(error));
       void offers.refetch();
+      throw error;
     }
   };
   return (
@@ -37,7 +36,7 @@ export function BookDialog({ row, onClose }: { row: WireOf<typeof Makeup>; onClo
       title={`${t(bookMakeup.label)} · ${labelOf(row, 'customerId')}`}
       okText={t(bookMakeup.label)}
       okButtonProps={{ disabled: chosen === null, loading: isRunning }}
-      onOk={() => void book()}
+      onOk={book}
       onCancel={onClose}
     >
       <Shown loading={offers.isPending} error={offers.error} onRetry={() => void offers.refetch()} height={160}>

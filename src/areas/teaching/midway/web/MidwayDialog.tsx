@@ -34,18 +34,14 @@ export function MidwayDialog({ onClose }: { onClose: () => void }) {
   const ahead = useMemo(() => ({ ofClass: classId, sort: 'startAt' }), [classId]);
 
   const join = async () => {
-    try {
-      const { state } = await run({
-        ...{ customerId, classId, fromLessonId },
-        catchUpLessonIds: [...lessonIds],
-        ...(Array.isArray(values.catchUp) ? { catchUp: values.catchUp } : {}),
-        missedCharged: values.missedCharged === true,
-      });
-      message.success(t(state === 'joined' ? m.joined : m.asked));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    const { state } = await run({
+      ...{ customerId, classId, fromLessonId },
+      catchUpLessonIds: [...lessonIds],
+      ...(Array.isArray(values.catchUp) ? { catchUp: values.catchUp } : {}),
+      missedCharged: values.missedCharged === true,
+    });
+    message.success(t(state === 'joined' ? m.joined : m.asked));
+    onClose();
   };
 
   const row = (name: string, field: Field, asked?: Record<string, unknown>) => (
@@ -73,7 +69,7 @@ export function MidwayDialog({ onClose }: { onClose: () => void }) {
       title={t(joinMidway.label)}
       okText={t(joinMidway.label)}
       okButtonProps={{ disabled: !isWhole || !preview.data, loading: isRunning }}
-      onOk={() => void join()}
+      onOk={join}
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">

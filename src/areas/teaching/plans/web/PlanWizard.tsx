@@ -1,13 +1,13 @@
 // A timetable before it is made: every lesson with what stands against it; what clashes is skipped or forced.
 import { Alert, App, Button, Checkbox, Flex, Input, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { useCan } from '#kernel/web/session';
 import { Drawer } from '#kernel/web/widgets/Panels';
 import { Shown } from '#kernel/web/widgets/States';
+import { useAttempt } from '#kernel/web/widgets/useAttempt';
 import { zoned } from '#kernel/web/zone';
 import { isForcible } from '../../lessons/model/clashes';
 import { commitPlan, type PlannedRow, previewPlan } from '../model/calls';
@@ -28,6 +28,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
   const [reason, setReason] = useKept(`planReason:${planId}`, '');
   const preview = useAnswer(previewPlan, { planId, replaceManual });
   const commit = useCall(commitPlan);
+  const { attempt, refusal } = useAttempt();
   const found = preview.data;
   const chosen = (choice: Choice) => [...choices].flatMap(([key, one]) => (one === choice ? [key] : []));
   const choose = (key: string, choice: Choice, isOn: boolean) =>
@@ -48,8 +49,8 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
       message.success(t(p.made, { count: created }));
       onClose();
     } catch (error) {
-      message.error(messageOf(error));
       void preview.refetch();
+      throw error;
     }
   };
 
@@ -119,13 +120,14 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
             type="primary"
             loading={commit.isRunning}
             disabled={!found || open > 0 || needsReason || found.rows.length === 0}
-            onClick={() => void make()}
+            onClick={() => void attempt(make)}
           >
             {t(p.generate)}
           </Button>
         </Flex>
       }
     >
+      {refusal}
       <Shown loading={preview.isPending} error={preview.error} onRetry={() => void preview.refetch()} height={320}>
         <Flex vertical gap={12}>
           {found && (

@@ -52,7 +52,10 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
   const { id } = sheet.summary;
   const [version, setVersion] = useState(sheet.summary.version);
   const [saved, setSaved] = useState(() => JSON.stringify(startOf(sheet)));
-  const [written, setWritten] = useKept<Written>(`summary:${id}:${sheet.summary.version}`, startOf(sheet));
+  const [written, setWritten] = useKept<Written>(
+    `summary:${id}:${sheet.summary.version}`,
+    JSON.parse(saved) as Written,
+  );
   /** What is shown as a family sees it was checked by the server. */
   const [kept, setKept] = useState({ content: sheet.summary.content, homework: sheet.homework });
   const [isShown, setShown] = useState(false);

@@ -1,9 +1,8 @@
 // Where to: a space and, folder by folder, a place in it.
 
 import { FolderFilled } from '@ant-design/icons';
-import { App, List, Select } from 'antd';
+import { List, Select } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -23,7 +22,6 @@ interface MoveDialogProps {
 
 export function MoveDialog({ way, folderIds, fileIds, onClose }: MoveDialogProps) {
   const { t } = useText();
-  const { message } = App.useApp();
   const { data: spaces } = useAnswer(cabinetSpaces, {});
   const [space, setSpace] = useState<CabinetSpace | null>(null);
   const [folderId, setFolder] = useState<number | null>(null);
@@ -34,12 +32,8 @@ export function MoveDialog({ way, folderIds, fileIds, onClose }: MoveDialogProps
   const at = goal && { spaceKind: goal.spaceKind, spaceId: goal.spaceId, folderId };
   const confirm = async () => {
     if (!at) return;
-    try {
-      await (way === 'move' ? move.run({ ...at, folderIds, fileIds }) : copy.run({ ...at, fileIds }));
-      onClose();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+    await (way === 'move' ? move.run({ ...at, folderIds, fileIds }) : copy.run({ ...at, fileIds }));
+    onClose();
   };
   return (
     <Frame

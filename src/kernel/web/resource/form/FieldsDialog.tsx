@@ -10,6 +10,7 @@ import { wireValues } from '#kernel/web/api/encode';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { formTexts } from '#kernel/web/resourceTexts';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { useLeave } from '#kernel/web/widgets/useLeave';
 import { FormFields, type FormParts } from './FormFields';
 import css from './form.module.css';
 import { type FormValues, filledValues, startingValues } from './formValues';
@@ -43,6 +44,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
   const { pathname, search } = useLocation();
   const draft = { name: `${pathname}${search}:${props.title}` };
   const form = useForm(fields, names, { ...startingValues(fields, names), ...props.values }, draft);
+  const leave = useLeave(form.isDirty, onClose);
   const [failure, setFailure] = useState<string | null>(null);
   const height = Math.min(
     480,
@@ -69,7 +71,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
       width={560}
       height={height}
       open={props.open}
-      onCancel={onClose}
+      onCancel={leave}
       onConfirm={confirm}
       confirmText={props.confirmText}
       danger={props.danger}

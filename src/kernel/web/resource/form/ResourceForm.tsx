@@ -13,6 +13,7 @@ import { reachesAll, useClient } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
+import { useLeave } from '#kernel/web/widgets/useLeave';
 import { inSentence } from '../rows/plainText';
 import { resourceClient, type WireOf } from '../rows/resourceClient';
 import { isStale, type Reads, type WireRow } from '../rows/rows';
@@ -25,7 +26,6 @@ import { type FormValues, filledValues, startingValues } from './formValues';
 import { type Stale, StalePanel } from './StalePanel';
 import { type Choice, firstChoices, resolved, staleFields } from './staleChange';
 import { useForm } from './useForm';
-import { useLeave } from './useLeave';
 
 export interface ResourceFormProps<R extends Resource = Resource> extends FormParts {
   of: R;

@@ -1,6 +1,7 @@
 // What is typed by hand outside of a declared form, kept like a form's draft: it outlives a reload and a session that ended.
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { draftOf } from '#kernel/web/drafts';
+import { useTyped } from '#kernel/web/widgets/useLeave';
 import { useDraft } from './useDraft';
 
 /**
@@ -11,7 +12,9 @@ export function useKept<T>(name: string, start: T): [T, Dispatch<SetStateAction<
   const [left] = useState(() => draftOf(name));
   const [value, setValue] = useState<T>(() => (left ? (left.values.value as T) : start));
   const values = useMemo(() => ({ value }), [value]);
-  useDraft(name, { start: {}, values }, JSON.stringify(value) !== JSON.stringify(start), left !== null);
+  const isDirty = JSON.stringify(value) !== JSON.stringify(start);
+  useDraft(name, { start: {}, values }, isDirty, left !== null);
+  useTyped(isDirty);
   return [value, setValue];
 }
 

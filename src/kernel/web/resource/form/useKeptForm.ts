@@ -2,6 +2,7 @@
 import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf } from '#kernel/web/drafts';
+import { useTyped } from '#kernel/web/widgets/useLeave';
 import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import type { FormValues } from './formValues';
 import { useDraft } from './useDraft';
@@ -33,12 +34,13 @@ export function useKeptForm<T>(name: string, without: readonly (keyof T & string
     const isTyped = (isRestored || form.isFieldsTouched()) && last !== start.current;
     return isTyped ? { start: {}, values: JSON.parse(last) as FormValues } : null;
   }, [form, isRestored]);
-  useDraft(name, useTyped(values), isDirty, isRestored, now);
+  useDraft(name, useRead(values), isDirty, isRestored, now);
+  useTyped(useCallback(() => now() !== null, [now]));
   return form;
 }
 
 /** Read only when it is written down. */
-function useTyped(values: string | undefined): { start: FormValues; values: FormValues } {
+function useRead(values: string | undefined): { start: FormValues; values: FormValues } {
   const kept = useRef({ of: values, typed: { start: {}, values: {} as FormValues } });
   if (kept.current.of !== values)
     kept.current = { of: values, typed: { start: {}, values: values ? (JSON.parse(values) as FormValues) : {} } };

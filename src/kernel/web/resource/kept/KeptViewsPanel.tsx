@@ -15,6 +15,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import type { ColumnPreference } from '#kernel/web/widgets/columns/columnChoice';
+import { useKept } from '../form/useKept';
 import type { ListState } from '../list/listState';
 import css from './kept.module.css';
 import { contentOf } from './keptState';
@@ -40,7 +41,7 @@ export default function KeptViewsPanel({ kept, state, columns, onChoose, onShare
   const keep = useCall(keepView);
   const change = useCall(changeView);
   const drop = useCall(dropView);
-  const [name, setName] = useState('');
+  const [name, setName] = useKept(`viewName:${kept.list}`, '');
   const [renamed, setRenamed] = useState<KeptView | null>(null);
   const [refusal, setRefusal] = useState('');
 

@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import { exportTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { useKept } from '../form/useKept';
 import css from '../list/list.module.css';
 import { inSentence } from '../rows/plainText';
 import { resourceClient } from '../rows/resourceClient';
@@ -31,7 +32,7 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [own, setOwn] = useState<readonly string[] | null>(null);
   const [isPlain, setPlain] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`exportReason:${of.name}`, '');
   const can = useCan();
   const mayPlain = hasCovered(of) && plainExportAsks(of).every((key) => can(key));
   // Lines are in no list, so nobody could have chosen them there.

@@ -24,7 +24,7 @@ export function IconMenu({ place, folded }: { place: MenuPlace; folded: boolean 
     <nav className="icon-menu" aria-label={t(shellTexts.menu)}>
       {place.menu.map((node) => {
         const isOpen = place.chosen === node;
-        const isCurrent = place.entry?.top === node;
+        const isCurrent = place.top === node;
         const count = countOf(node);
         return (
           <button

@@ -23,7 +23,7 @@ export function SecondPanel({ place, folded, onFold }: SecondPanelProps): ReactN
   const { t } = useText();
   const named = useNamed();
   const [filter, setFilter] = useState('');
-  const { chosen } = place;
+  const chosen = place.chosen ?? place.menu[0];
   const children = chosen?.child ?? [];
   const ways = useWays(place.dismiss);
   const [shortcuts] = useShortcuts();

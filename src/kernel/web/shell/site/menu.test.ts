@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '#kernel/web/session';
-import { bestMatches, entriesOf, entryAt, openable, similarTo } from './menu';
+import { bestMatches, entriesOf, entryAt, nearestTop, openable, similarTo } from './menu';
 
 const node = (Mname: string, Url: string | null, child: MenuNode[] = [], MnameEn = ''): MenuNode => ({
   Mname,
@@ -28,6 +28,12 @@ test('a page is found with its icon entry, its group and the customer’s index'
   expect(entryAt(menu, '/customerManagement')).toMatchObject({ index: '1-0', group: null });
   expect(entryAt(menu, '/index')).toMatchObject({ index: '0-0' });
   expect(entryAt(menu, '/nowhere')).toBeUndefined();
+});
+
+test('a page outside the menu belongs where most of its like stand, and nowhere when none does', () => {
+  const customers = (url: string) => /customer/i.test(url);
+  expect(nearestTop([...menu, node('报表', '/customerReport')], customers)?.Mname).toBe('客户');
+  expect(nearestTop(menu, () => false)).toBeUndefined();
 });
 
 test('groups themselves are no pages', () => {

@@ -31,6 +31,14 @@ export function entriesOf(menu: readonly MenuNode[]): Entry[] {
 export const entryAt = (menu: readonly MenuNode[], path: string): Entry | undefined =>
   entriesOf(menu).find((entry) => entry.url === path);
 
+/** The icon entry that a page outside the menu (a detail, a form) belongs to: the one with most pages like it. */
+export function nearestTop(menu: readonly MenuNode[], isLike: (url: string) => boolean): MenuNode | undefined {
+  const likes = menu.map((top) => ({ top, count: entriesOf([top]).filter(({ url }) => isLike(url)).length }));
+  return likes.reduce<{ top?: MenuNode; count: number }>((best, one) => (one.count > best.count ? one : best), {
+    count: 0,
+  }).top;
+}
+
 export const isOutside = (url: string): boolean => /^https:\/\//.test(url);
 
 /** Only what opens; a group with nothing left in it goes too. */

@@ -33,7 +33,18 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
       valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : '—'),
     },
   };
-  const legend = { bottom: 0, textStyle: text, icon: 'roundRect', itemWidth: 12, itemHeight: 8, type: 'scroll' };
+  const legend = {
+    bottom: 0,
+    textStyle: text,
+    icon: 'roundRect',
+    itemWidth: 12,
+    itemHeight: 8,
+    type: 'scroll',
+    pageTextStyle: text,
+    pageIconColor: colours.text,
+    pageIconInactiveColor: colours.line,
+    inactiveColor: colours.faint,
+  };
   const axisText = { axisLabel: { color: colours.faint, fontFamily: colours.font } };
   const categoryAxis = (data: readonly string[]) => ({
     type: 'category',

@@ -52,3 +52,11 @@ it('what stands for a state is drawn in its tone, on every chart of parts', () =
     series: [{ data: [{ itemStyle: { color: 'o' } }, { itemStyle: { color: 'go' } }] }],
   });
 });
+
+it('a legend of more names than fit is leafed through in the colours of the theme', () => {
+  const tones = { grey: '', blue: '', orange: '', green: '', red: '', purple: '', gold: '', cyan: '' };
+  const colours = { series: ['x'], text: 'bright', faint: '', line: '', surface: '', scale: [], font: '', tones };
+  expect(optionOf({ kind: 'pie', parts: [{ name: 'a', value: 1 }] }, colours, String, false)).toMatchObject({
+    legend: { pageTextStyle: { color: 'bright' }, pageIconColor: 'bright' },
+  });
+});
