@@ -4,16 +4,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import type { Covered } from '#kernel/server/presented';
-import { live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { hasEnteredPool } from '../../customer/server/customersSight';
 import { PoolRule } from '../model/poolRule';
+import { ruleInForce, shippedRule } from './poolRuleOf';
 
 const scopeOnly = service(Customer);
 const hideable = Object.keys(PoolRule.fields.hiddenFields.options ?? {});
-const shipped: readonly string[] = PoolRule.fields.hiddenFields.default as string[];
 
 /** What is worked out from a field tells of it. */
 const meant = {
@@ -50,6 +49,5 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** By the rule of its school, else the enterprise's, else as a new enterprise starts. */
-const hiddenAt = ({ enterpriseId }: Work, alias: SQL): SQL =>
-  sql`coalesce((select r.hidden_fields from pool_rule r where ${live(enterpriseId, 'r')}
-    and (r.school_id = ${alias}.school_id or r.school_id is null) order by r.school_id nulls last limit 1), ${sql.param([...shipped])}::text[])`;
+const hiddenAt = (work: Work, alias: SQL): SQL =>
+  sql`coalesce((select r.hidden_fields from ${ruleInForce(work, alias)}), ${sql.param([...shippedRule.hiddenFields])}::text[])`;
