@@ -1,6 +1,6 @@
 // The text and the values of a composed statement, written in one pass. Drizzle's own way asks of every piece a dozen times what it
 // is and copies the values at every level, which was a tenth of a list call; it is still asked for whatever is not plain here.
-import { Column, Name, Param, SQL, StringChunk, Table } from 'drizzle-orm';
+import { Column, Name, Param, SQL, StringChunk, sql, Table } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 export interface Statement {
@@ -57,6 +57,13 @@ class Writer implements Statement {
     this.params.push(given);
     this.sql += `$${this.params.length}`;
   }
+}
+
+/** A part that holds no values, written out where it is declared, so that no call composes it anew. */
+export function settled(part: SQL): SQL {
+  const { sql: text, params } = written(part);
+  if (params.length > 0) throw new Error(`"${text}" holds values`);
+  return sql.raw(text);
 }
 
 export function written(query: SQL): Statement {

@@ -30,10 +30,18 @@ export interface Seen extends Shown {
 }
 
 /** How this person stands to a customer: read with the rows of a page. */
-export const sightColumns = ({ actor, app }: Work): Record<string, SQL> => ({
-  ...shownColumns,
-  inScope: sql`coalesce((${reaches(actor, scopeOnly, 'view', t, app.services)}), false)`,
-});
+export function sightColumns({ actor, app }: Work): Record<string, SQL> {
+  let columns = sights.get(actor);
+  if (!columns) {
+    const inScope = sql`coalesce((${reaches(actor, scopeOnly, 'view', t, app.services)}), false)`;
+    columns = { ...shownColumns, inScope };
+    sights.set(actor, columns);
+  }
+  return columns;
+}
+
+/** The same for a person each time. */
+const sights = new WeakMap<Actor, Record<string, SQL>>();
 
 type Sighted = Omit<Seen, 'isPooled'>;
 const sightNames = [...Object.keys(shownColumns), 'inScope'];

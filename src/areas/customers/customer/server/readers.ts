@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import type { Actor } from '#kernel/server/actor';
+import { settled } from '#kernel/server/database/statement';
 import { tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -19,7 +20,9 @@ export type Shown = Pick<Customer, (typeof shownFields)[number]>;
 
 const t = tableAs(Customer, 't');
 /** Of a row of customers that is called `t`. */
-export const shownColumns: Record<string, SQL> = Object.fromEntries(shownFields.map((name) => [name, sql`${t[name]}`]));
+export const shownColumns: Record<string, SQL> = Object.fromEntries(
+  shownFields.map((name) => [name, settled(sql`${t[name]}`)]),
+);
 
 /** Asked of every verb of every row. */
 const keys = new Map<string, string>();

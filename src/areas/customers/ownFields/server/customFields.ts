@@ -6,10 +6,11 @@ import { conflict, type FieldProblem, Invalid, invalid } from '#kernel/model/pro
 import { pair } from '#kernel/model/text';
 import { readValue, writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
+import { settled } from '#kernel/server/database/statement';
 import type { Presented } from '#kernel/server/presented';
 import { readBeside } from '#kernel/server/resources/present';
 import { t } from '#kernel/server/resources/query';
-import { live } from '#kernel/server/rows';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -88,13 +89,15 @@ const customFieldService = service(CustomerField, {
   },
 });
 
+const fieldsBeside = settled(beside('f', 't'));
+
 /** The values of those that stand in the list, read with each row; nothing where there are none, or covered ones. */
 function listedColumns(work: Work): Record<string, SQL> {
   const covered = work.app.services.get(Customer.name)?.hooks.covers?.(work, t)?.field('extra');
   const seen = covered ? sql`case when ${covered} then '{}'::jsonb else t.extra end` : sql`t.extra`;
   return {
     listed: sql`(select jsonb_object_agg(f.key, e.seen -> f.key) from customer_field f cross join (select ${seen} as seen offset 0) e
-      where ${live(work, 'f')} and f.active and f.in_list)`,
+      where ${fieldsBeside} and f.active and f.in_list)`,
   };
 }
 

@@ -29,13 +29,16 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
   // What the house counts and sends by itself it shows to nobody.
   if (!work.actor.accountId) return undefined;
   const pooled = hasEnteredPool(alias, work.now);
-  const inScope = sql`coalesce((${reaches(work.actor, scopeOnly, 'view', alias, work.app.services)}), false)`;
   return {
-    rows: sql`(${pooled} or not ${inScope})`,
+    // Composed only where it is asked for.
+    get rows() {
+      const inScope = sql`coalesce((${reaches(work.actor, scopeOnly, 'view', alias, work.app.services)}), false)`;
+      return sql`(${pooled} or not ${inScope})`;
+    },
     field(asked) {
       const name = Object.hasOwn(meant, asked) ? meant[asked as keyof typeof meant] : asked;
       if (name === 'name' || name === 'idCard') return pooled;
-      return hideable.includes(name) ? sql`(${pooled} and ${name} = any(${hiddenAt(work, alias)}))` : undefined;
+      return hideable.includes(name) ? sql`(${pooled} and ${name} = any(${hiddenAt(alias)}))` : undefined;
     },
     shown: (name) => (name === 'name' ? sql`left(${alias}.name, 1)` : undefined),
     words(q) {
@@ -49,5 +52,5 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** By the rule of its school, else the enterprise's, else as a new enterprise starts. */
-const hiddenAt = (work: Work, alias: SQL): SQL =>
-  sql`coalesce((select r.hidden_fields from ${ruleInForce(work, alias)}), ${sql.param([...shippedRule.hiddenFields])}::text[])`;
+const hiddenAt = (alias: SQL): SQL =>
+  sql`coalesce((select r.hidden_fields from ${ruleInForce(alias)}), ${sql.param([...shippedRule.hiddenFields])}::text[])`;

@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/shown/mask';
 import { isList } from '#kernel/model/values';
 import { may } from '#kernel/server/actor';
+import { settled } from '#kernel/server/database/statement';
 import type { Presented } from '#kernel/server/presented';
 import { readBeside } from '#kernel/server/resources/present';
 import { t } from '#kernel/server/resources/query';
-import { live } from '#kernel/server/rows';
+import { beside } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
@@ -24,11 +25,12 @@ interface Pooled {
 }
 
 /** Of what may lie in the pool: the rule of its school, and how often it fell back already. */
-export const poolColumns = (work: Work): Record<string, SQL> => ({
-  pooled: sql`case when ${isPooled(t)} then json_build_object(
-    'rule', (select json_build_object('hiddenFields', r.hidden_fields, 'holdHours', r.hold_hours) from ${ruleInForce(work, t)}),
-    'timesRecycled', (select count(*) from assignment_log l where ${live(work, 'l')} and l.customer_id = t.id and l.kind = 'recycle')) end`,
-});
+const poolBeside: Record<string, SQL> = {
+  pooled: settled(sql`case when ${isPooled(t)} then json_build_object(
+    'rule', (select json_build_object('hiddenFields', r.hidden_fields, 'holdHours', r.hold_hours) from ${ruleInForce(t)}),
+    'timesRecycled', (select count(*) from assignment_log l where ${beside('l', 't')} and l.customer_id = t.id and l.kind = 'recycle')) end`),
+};
+export const poolColumns = (): Record<string, SQL> => poolBeside;
 
 export function coverPool(rows: Presented[], work: Work): void {
   if (rows.length === 0) return;

@@ -1,6 +1,6 @@
 // The pool rule in force at a school: its own, else the enterprise's. Read once in a unit of work.
 import { type SQL, sql } from 'drizzle-orm';
-import { live, rows } from '#kernel/server/rows';
+import { beside, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { PoolRule } from '../model/poolRule';
 
@@ -35,6 +35,6 @@ async function load(work: Work): Promise<Map<number | null, RuleInForce>> {
 }
 
 /** The same in a statement about a customer, as `r`: by the rule of its school, else the enterprise's; none where there is neither. */
-export const ruleInForce = ({ enterpriseId }: Work, customer: SQL): SQL =>
-  sql`pool_rule r where ${live(enterpriseId, 'r')} and (r.school_id = ${customer}.school_id or r.school_id is null)
+export const ruleInForce = (customer: SQL): SQL =>
+  sql`pool_rule r where ${beside('r', customer)} and (r.school_id = ${customer}.school_id or r.school_id is null)
     order by r.school_id nulls last limit 1`;
