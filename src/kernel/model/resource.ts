@@ -211,8 +211,10 @@ export function permission(of: Pick<Resource, 'area' | 'noun' | 'grantedBy'>, ve
 }
 
 /** A field of the resource or one of the standard ones. */
-export const fieldOf = (of: Resource, name: string): Field | undefined =>
-  [of.fields, standardFields as Fields].find((fields) => Object.hasOwn(fields, name))?.[name];
+export const fieldOf = (of: Resource, name: string): Field | undefined => {
+  if (Object.hasOwn(of.fields, name)) return of.fields[name];
+  return Object.hasOwn(standardFields, name) ? (standardFields as Fields)[name] : undefined;
+};
 
 /** What a list's search may name: its fields, and what it can be asked for besides. */
 export const askedField = (of: Resource, name: string): Field | undefined =>
@@ -222,8 +224,17 @@ export const askedField = (of: Resource, name: string): Field | undefined =>
 export const lineOf = (field: Field): { of: Resource; by: string } | undefined =>
   field.line as { of: Resource; by: string } | undefined;
 
-export const stateField = (of: Resource): string | undefined =>
-  Object.keys(of.fields).find((name) => of.fields[name]?.kind === 'state');
+/** Asked of every row; found once. */
+const stateFields = new WeakMap<Fields, string | undefined>();
+
+export function stateField({ fields }: Resource): string | undefined {
+  if (!stateFields.has(fields))
+    stateFields.set(
+      fields,
+      Object.keys(fields).find((name) => fields[name]?.kind === 'state'),
+    );
+  return stateFields.get(fields);
+}
 
 /** Whether a row has left the states in which a person may edit or delete it. */
 export function isClosedFor(of: Resource, row: Readonly<Record<string, unknown>>): boolean {

@@ -45,7 +45,10 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     const present = runs.filter((run) => run !== undefined);
     if (present.length === 0) return undefined;
     return async (...args: A) => {
-      for (const run of present) await run(...args);
+      for (const run of present) {
+        const done = run(...args);
+        if (done instanceof Promise) await done;
+      }
     };
   };
   const called = all.filter((hooks) => hooks.called);

@@ -194,9 +194,12 @@ export class Database {
   }
 
   private async borrow<T>(lane: LaneName, enterpriseId: number | undefined, run: Run<T>): Promise<T> {
-    const { session, held, giveBack, expired } = await this.take(lane, enterpriseId);
+    const { session, held, giveBack, whenExpired } = await this.take(lane, enterpriseId);
     try {
-      return await Promise.race([this.holding.run(held, () => run(session)), expired]);
+      return await new Promise<T>((done, fail) => {
+        whenExpired(fail);
+        this.holding.run(held, () => run(session)).then(done, fail);
+      });
     } catch (error) {
       if (isLost(error) || error instanceof Unavailable) giveBack(error);
       throw error;
@@ -220,7 +223,6 @@ export class Database {
       this.sessions.set(client, session);
     }
     const held: Held = { session, lane: name, enterpriseId, isOpen: true };
-    let timer: NodeJS.Timeout | undefined;
     const giveBack = (broken?: unknown) => {
       if (!isOut) return;
       isOut = false;
@@ -228,23 +230,27 @@ export class Database {
       clearTimeout(timer);
       client.release(broken instanceof Error || broken === undefined ? broken : true);
     };
-    const expired = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => {
-        cut(client);
-        const late = new Unavailable(new Error(`held for more than ${lane.limits.holdMs} ms`));
-        giveBack(late);
-        fail(late);
-      }, lane.limits.holdMs);
-    });
-    expired.catch(() => undefined);
+    let late: Unavailable | undefined;
+    let told: (late: Unavailable) => void = () => undefined;
+    const whenExpired = (tell: typeof told) => {
+      told = tell;
+      if (late) tell(late);
+    };
+    const timer = setTimeout(() => {
+      cut(client);
+      late = new Unavailable(new Error(`held for more than ${lane.limits.holdMs} ms`));
+      giveBack(late);
+      told(late);
+    }, lane.limits.holdMs);
     try {
       // Not as whoever asks: that may have ended a unit of work on the very same connection.
-      if (enterpriseId !== undefined) await this.holding.exit(() => this.stamp(client, enterpriseId));
+      if (enterpriseId !== undefined && this.stamps.get(client) !== enterpriseId)
+        await this.holding.exit(() => this.stamp(client, enterpriseId));
     } catch (error) {
       giveBack(error);
       throw error;
     }
-    return { client, session, held, giveBack, expired };
+    return { client, session, held, giveBack, whenExpired };
   }
 
   private async stamp(client: pg.PoolClient, enterpriseId: number): Promise<void> {

@@ -2,13 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { Late } from './faults';
+import { written } from './statement';
 
 export type Drizzle = NodePgDatabase<Record<string, never>>;
 
-const dialect = new PgDialect();
 const statementNames = new Map<string, string>();
 
 /** A statement's text decides its name, so that PostgreSQL plans a repeated one once per connection. */
@@ -30,7 +29,7 @@ export class Session {
   }
 
   async rows<T = Record<string, unknown>>(query: SQL, options: { prepare?: boolean } = {}): Promise<T[]> {
-    const { sql: text, params } = dialect.sqlToQuery(query);
+    const { sql: text, params } = written(query);
     const named = options.prepare ? { name: statementName(text) } : {};
     const result = await this.client.query({ ...named, text, values: params });
     return result.rows as T[];
@@ -56,7 +55,8 @@ export function inTurn<C extends pg.ClientBase>(client: C, isLate: () => boolean
     // What hands in a callback or a stream of its own is the pool's, on a connection nobody else has.
     if (typeof given.at(-1) === 'function') return ask(...given);
     if (isLate()) return Promise.reject(new Late());
-    const turn = Promise.resolve(running.get(client)).then(() => ask(...given));
+    const before = running.get(client);
+    const turn = before ? before.then(() => ask(...given)) : ask(...given);
     const rest: Promise<void> = turn.then(
       () => ended(rest),
       () => ended(rest),

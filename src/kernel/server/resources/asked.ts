@@ -13,7 +13,7 @@ import { columnSql, hasSearch } from '../database/table';
 import { type Finds, foundByIndex } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { questionsOf } from './query';
+import { paging, questionsOf } from './query';
 import { inWords, refuseUnreadable, wholeOf } from './readable';
 
 type Payload = Record<string, unknown>;
@@ -30,7 +30,9 @@ export async function asked(
   const own: Payload = {};
   for (const [name, value] of Object.entries(payload)) {
     const filter =
-      hooks.filters && Object.hasOwn(hooks.filters, name) ? hooks.filters[name] : await hooks.filterNamed?.(name, work);
+      hooks.filters && Object.hasOwn(hooks.filters, name)
+        ? hooks.filters[name]
+        : hooks.filterNamed && !paging.has(name) && (await hooks.filterNamed(name, work));
     if (!filter) own[name] = value;
     else if (!isEmpty(value)) conditions.push(uncovered(work, service, name, await filter.where(name, value, work)));
   }

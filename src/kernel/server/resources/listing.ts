@@ -10,10 +10,11 @@ import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
 import { present } from './present';
-import { and, order, questionsOf, reachable, shownFields, sortName, t, upTo } from './query';
+import { and, order, questionsOf, reachable, sortName, t, upTo } from './query';
 import { refuseUnreadable, sortKey } from './readable';
 import { askingKey, type Selected, selected } from './reading';
 import { countCap, idsOf, pageSql, type Searched, searchedPage, slice, type Wanted } from './searching';
+import { shownFields } from './shownFields';
 
 const largestPage = 200;
 

@@ -1,6 +1,7 @@
 // A stored row as the caller may see it: wire values, labels of what it refers to, masks, and what may be done with it.
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Field, MaskKind } from '../../model/fields';
 import { fieldOf, isClosedFor, permission, type Resource, standardFields, stateField } from '../../model/resource';
 import { covered } from '../../model/shown/mask';
 import { possible } from '../../model/states';
@@ -10,8 +11,16 @@ import { scopeSignature } from '../database/scope';
 import type { Presented, PresentedOf } from '../presented';
 import type { Service } from '../service';
 
+const verbsOf = new WeakMap<Service, readonly string[]>();
+
 /** Verbs and calls on one row that depend on its scope. */
-export const rowVerbs = ({ of, actions }: Service): string[] => {
+export function rowVerbs(service: Service): readonly string[] {
+  const known = verbsOf.get(service) ?? namedVerbs(service);
+  verbsOf.set(service, known);
+  return known;
+}
+
+function namedVerbs({ of, actions }: Service): string[] {
   const state = stateField(of);
   const transitions = state ? Object.keys(of.fields[state]!.life!.transitions) : [];
   const named = [
@@ -21,7 +30,7 @@ export const rowVerbs = ({ of, actions }: Service): string[] => {
     ...(actions ?? Object.keys(of.actions)),
   ];
   return [...new Set(named)];
-};
+}
 
 /** What a capability reads with a row is called so in the statement: no field is. */
 export const besideName = (name: string): SQL => sql.raw(`"+${name}"`);
@@ -36,28 +45,42 @@ export function readBeside(row: Presented, name: string): unknown {
 }
 
 interface Shape {
-  plain: { name: string; write: (value: unknown) => unknown }[];
-  /** Each with the column that says whether this row is in its scope; none where whoever sees it may. */
-  verbs: { verb: string; within?: string }[];
-  state: string | undefined;
+  plain: { name: string; label: string; field: Field }[];
+  /** What this person sees covered or not at all. */
+  views: { name: string; isHidden: boolean; mask: MaskKind }[];
+  locked: string[];
+  can: (row: Record<string, unknown>) => string[];
 }
 
-/** Everything about a page that does not depend on the row, worked out once. */
+const shapes = new WeakMap<Actor, WeakMap<Service, WeakMap<readonly string[], Shape>>>();
+
+/** Everything about a page that does not depend on the row, worked out once for a person and what they look at. */
 function shapeOf(actor: Actor, service: Service, names: readonly string[]): Shape {
+  const ofActor = kept(shapes, actor, () => new WeakMap<Service, WeakMap<readonly string[], Shape>>());
+  const ofService = kept(ofActor, service, () => new WeakMap<readonly string[], Shape>());
+  return kept(ofService, names, () => makeShape(actor, service, names));
+}
+
+function kept<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
+}
+
+function makeShape(actor: Actor, service: Service, names: readonly string[]): Shape {
   const { of } = service;
-  const seen = scopeSignature(actor, service, 'view');
-  const verbs = actor.readOnly ? [] : rowVerbs(service).filter((verb) => may(actor, permission(of, verb)));
-  const plain = [...Object.keys(standardFields), ...names].map((name) => {
-    const field = fieldOf(of, name)!;
-    return { name, write: (value: unknown) => writeValue(field, value) };
-  });
   return {
-    plain,
-    verbs: verbs.map((verb) => {
-      const scope = scopeSignature(actor, service, verb);
-      return scope === seen ? { verb } : { verb, within: `$in_${scope}` };
+    plain: [...Object.keys(standardFields), ...names].map((name) => ({
+      name,
+      label: `$${name}`,
+      field: fieldOf(of, name)!,
+    })),
+    views: names.flatMap((name) => {
+      const view = fieldView(actor, of, name);
+      return view === 'show' ? [] : { name, isHidden: view === 'hide', mask: of.fields[name]!.mask! };
     }),
-    state: stateField(of),
+    locked: names.filter((name) => isLocked(actor, of, name)),
+    can: deciding(actor, service),
   };
 }
 
@@ -67,45 +90,64 @@ export function present<R extends Resource>(
   names: readonly string[],
   rows: readonly Record<string, unknown>[],
 ): PresentedOf<R>[] {
-  const { of } = service;
-  const shape = shapeOf(actor, service, names);
-  const views = names.map((name) => [name, fieldView(actor, of, name)] as const).filter(([, view]) => view !== 'show');
-  const locked = names.filter((name) => isLocked(actor, of, name));
+  const { plain, views, locked, can } = shapeOf(actor, service, names);
   return rows.map((row) => {
-    const marks = { $labels: {}, $can: [], $masked: [], ...(locked.length > 0 ? { $locked: locked } : {}) };
-    const shown: Presented = { id: Number(row.id), ...marks };
-    for (const { name, write } of shape.plain) {
-      shown[name] = write(row[name]);
-      const label = row[`$${name}`];
-      if (label !== undefined && label !== null) shown.$labels[name] = label;
+    const $labels: Presented['$labels'] = {};
+    const shown: Presented = { id: Number(row.id), $labels, $can: [], $masked: [] };
+    if (locked.length > 0) shown.$locked = [...locked];
+    for (const { name, label, field } of plain) {
+      shown[name] = writeValue(field, row[name]);
+      const said = row[label];
+      if (said !== undefined && said !== null) $labels[name] = said;
     }
-    for (const [name, view] of views) {
+    for (const { name, isHidden, mask } of views) {
       const value = shown[name];
-      shown[name] = view === 'hide' ? null : covered(of.fields[name]!.mask!, value);
-      delete shown.$labels[name];
+      shown[name] = isHidden ? null : covered(mask, value);
+      delete $labels[name];
       if (value !== null) shown.$masked.push(name);
     }
-    shown.$can = canDo(of, shape, row);
+    shown.$can = can(row);
     stored.set(shown, row);
     // By the names of its fields it has just become one.
     return shown as PresentedOf<R>;
   });
 }
 
-function canDo(of: Resource, { verbs, state }: Shape, row: Record<string, unknown>): string[] {
+interface Verb {
+  verb: string;
+  /** The column that says whether this row is in its scope; none where whoever sees it may. */
+  within: string | undefined;
+}
+
+/** What a person may do with a row: by its state, whether it waits for approval, and its scope. */
+function deciding(actor: Actor, service: Service): Shape['can'] {
+  const { of } = service;
+  const seen = scopeSignature(actor, service, 'view');
+  const mine = actor.readOnly ? [] : rowVerbs(service).filter((verb) => may(actor, permission(of, verb)));
+  const verbs = mine.map((verb): Verb => {
+    const scope = scopeSignature(actor, service, verb);
+    return { verb, within: scope === seen ? undefined : `$in_${scope}` };
+  });
+  const state = stateField(of);
   const life = state ? of.fields[state]!.life! : undefined;
-  const open = life ? possible(life, String(row[state!])) : [];
-  const isClosed = isClosedFor(of, row);
-  const waits = Boolean(row.approvalNo);
-  return verbs
-    .filter(({ verb, within }) => {
+  const open = (row: Record<string, unknown>): Verb[] => {
+    const steps = life ? possible(life, String(row[state!])) : [];
+    const isClosed = isClosedFor(of, row);
+    const waits = Boolean(row.approvalNo);
+    return verbs.filter(({ verb }) => {
       // A button that would only be refused is not offered.
       if (waits && (verb === 'delete' || life?.transitions[verb]?.approval)) return false;
-      if (life && Object.hasOwn(life.transitions, verb) && !open.includes(verb)) return false;
-      if (isClosed && (verb === 'edit' || verb === 'delete')) return false;
-      return !within || row[within] === true;
-    })
-    .map(({ verb }) => verb);
+      if (life && Object.hasOwn(life.transitions, verb) && !steps.includes(verb)) return false;
+      return !(isClosed && (verb === 'edit' || verb === 'delete'));
+    });
+  };
+  const known = new Map<string, Verb[]>();
+  return (row) => {
+    const key = `${state ? row[state] : ''} ${row.approvalNo ? 1 : 0}`;
+    const some = known.get(key) ?? open(row);
+    known.set(key, some);
+    return some.filter(({ within }) => !within || row[within] === true).map(({ verb }) => verb);
+  };
 }
 
 /** A masked value sent back unchanged means "not touched", never a new value. */

@@ -3,12 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
-import { fieldOf, type Resource, snake, standardFields, stateField } from '../../model/resource';
+import { fieldOf, type Resource, snake, standardFields } from '../../model/resource';
 import type { Locale } from '../../model/text';
 import type { Actor } from '../actor';
 import { reaches, type Services, scopeSignature } from '../database/scope';
 import { columnSql, isStored, tableSql } from '../database/table';
-import type { Presented } from '../presented';
 import type { Service } from '../service';
 
 export const t = sql.raw('t');
@@ -19,61 +18,6 @@ export const reachable = (actor: Actor, service: Service, verb: string, services
   sql`t.deleted_at is null`,
   reaches(actor, service, verb, t, services),
 ];
-
-const heavy = new Set(['richText', 'json', 'longText']);
-
-/** Which fields a list carries: all but the heavy ones it does not show. */
-export function listFields(of: Resource): string[] {
-  return Object.keys(of.fields).filter((name) => {
-    const field = of.fields[name]!;
-    return isStored(field) && !field.secret && (!heavy.has(field.kind) || of.columns.includes(name));
-  });
-}
-
-/**
- * A list reads what it shows: the fields somebody asked for, what the kernel needs of every row, and what the area's own code
- * reads of it. What was read for their sake only does not travel.
- */
-export interface ShownFields {
-  /** What is read of each row. */
-  names: string[];
-  /** Leaves of each row what was asked for. */
-  strip(rows: Presented[]): void;
-}
-
-const whole = (of: Resource): ShownFields => ({ names: listFields(of), strip: () => undefined });
-
-/** What names a row and says what may be done with it. */
-const always = (of: Resource): string[] =>
-  [of.label, of.labelEn, stateField(of), 'approvalNo', of.fields.avatar?.kind === 'image' && 'avatar'].filter(
-    (name): name is string => typeof name === 'string',
-  );
-
-/** `asked` as it came: names with commas between them, or a list of them. Without any, rows are whole. */
-export function shownFields({ of, hooks }: Pick<Service, 'of' | 'hooks'>, asked: unknown): ShownFields {
-  const given = (Array.isArray(asked) ? asked : String(asked ?? '').split(',')).map(String).filter(Boolean);
-  if (given.length === 0) return whole(of);
-  const kept = new Set([...always(of), ...given]);
-  const read = new Set(hooks.decorate ? [...kept, ...(hooks.reads ?? listFields(of))] : kept);
-  return {
-    // In the model's own order, so that the same columns are one statement.
-    names: listFields(of).filter((name) => read.has(name)),
-    strip(rows) {
-      for (const row of rows) {
-        for (const name of Object.keys(row))
-          if (!kept.has(name) && Object.hasOwn(of.fields, name)) {
-            delete row[name];
-            delete row.$labels[name];
-          }
-        row.$masked = row.$masked.filter((name) => kept.has(name) || !fieldOf(of, name));
-        if (Array.isArray(row.$locked)) row.$locked = row.$locked.filter((name) => kept.has(name));
-      }
-    },
-  };
-}
-
-export const detailFields = (of: Resource): string[] =>
-  Object.keys(of.fields).filter((name) => isStored(of.fields[name]!) && !of.fields[name]!.secret);
 
 /** Everything a row of `t` holds, under the names of its fields; written once, since every reading of rows begins with it. */
 const columnsOf = new WeakMap<Resource, SQL>();
@@ -133,8 +77,18 @@ export function labelSql(field: Field, name: string, services: Services, locale:
   return sql`(select ${label} from ${from} and r.id = t.${columnSql(name)})`;
 }
 
-/** A boolean for each scope of a verb that differs from that of seeing, so that a page's buttons are exact. */
+const apart = new WeakMap<Actor, WeakMap<Service, SQL[]>>();
+
+/** A boolean for each scope of a verb that differs from that of seeing, so that a page's buttons are exact. The same for a person each time. */
 export function reachColumns(actor: Actor, service: Service, verbs: readonly string[], services: Services): SQL[] {
+  const ofActor = apart.get(actor) ?? new WeakMap<Service, SQL[]>();
+  apart.set(actor, ofActor);
+  const known = ofActor.get(service) ?? scopesApart(actor, service, verbs, services);
+  ofActor.set(service, known);
+  return known;
+}
+
+function scopesApart(actor: Actor, service: Service, verbs: readonly string[], services: Services): SQL[] {
   const byScope = new Map(verbs.map((verb) => [scopeSignature(actor, service, verb), verb]));
   byScope.delete(scopeSignature(actor, service, 'view'));
   byScope.delete('');
@@ -143,7 +97,8 @@ export function reachColumns(actor: Actor, service: Service, verbs: readonly str
   );
 }
 
-const paging = new Set([
+/** What says how a list is told, and not which rows. */
+export const paging: ReadonlySet<string> = new Set([
   'page',
   'pageSize',
   'sort',

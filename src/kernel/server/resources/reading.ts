@@ -1,6 +1,5 @@
 // detail, count, options: what a person may see of one row, how many there are, and which can be picked.
 import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Field } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { Invalid, notFound } from '../../model/problems';
@@ -8,6 +7,7 @@ import { permission, type Resource, type Row, standardFields } from '../../model
 import { readId } from '../../model/values';
 import { demand } from '../actor';
 import type { App } from '../app';
+import { written } from '../database/statement';
 import { columnSql, hasSearch, tableSql } from '../database/table';
 import type { Presented, PresentedOf } from '../presented';
 import { keptForAMinute } from '../process/kept';
@@ -15,19 +15,9 @@ import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
 import { besideName, present, rowVerbs } from './present';
-import {
-  and,
-  detailFields,
-  labelColumn,
-  order,
-  reachable,
-  reachColumns,
-  selection,
-  sortName,
-  storedColumns,
-  t,
-} from './query';
+import { and, labelColumn, order, reachable, reachColumns, selection, sortName, storedColumns, t } from './query';
 import { inWords, refuseUnreadable } from './readable';
+import { detailFields } from './shownFields';
 
 export interface Selected {
   sql: SQL;
@@ -57,7 +47,7 @@ function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]
   const key = `${of.name} ${caller.locale} ${names}`;
   const kept = known.get(key);
   if (kept) return { columns: kept, isKept: true };
-  const columns = sql.raw(new PgDialect().sqlToQuery(selection(of, names, app.services, caller.locale)).sql);
+  const columns = sql.raw(written(selection(of, names, app.services, caller.locale)).sql);
   const isKept = known.size < mostKept;
   if (isKept) known.set(key, columns);
   return { columns, isKept };

@@ -14,9 +14,9 @@ import type { Work } from '../work';
 import { refuseClosed, refuseClosedParent } from './closed';
 import { completeLines, readGiven, saveLines, storedLines } from './lines';
 import { isOwnMask, present } from './present';
-import { detailFields } from './query';
 import { detail, idOf, rowFor } from './reading';
 import { checkReferences, refuseAbsent } from './references';
+import { detailFields } from './shownFields';
 import { storeRow, withDefaults } from './storing';
 
 type Values = Record<string, unknown>;

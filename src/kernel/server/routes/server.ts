@@ -48,9 +48,12 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     return refuse(error, request, reply, app.log);
   });
   // Nothing of what is answered is kept on the way; what may be kept, as files are, says so itself.
-  http.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
-  http.addHook('onSend', async (_request, _reply, payload) =>
-    typeof payload === 'string' ? withSignedFiles(payload, app.clock.now(), app.secret) : payload,
+  http.addHook('onRequest', (_, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  http.addHook('onSend', (_request, _reply, payload, done) =>
+    done(null, typeof payload === 'string' ? withSignedFiles(payload, app.clock.now(), app.secret) : payload),
   );
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) => {

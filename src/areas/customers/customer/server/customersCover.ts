@@ -30,12 +30,21 @@ export interface Seen extends Shown {
 }
 
 /** How this person stands to a customer: read with the rows of a page. */
-export const sightColumns = ({ actor, app }: Work): Record<string, SQL> => ({
-  ...shownColumns,
-  inScope: sql`coalesce((${reaches(actor, scopeOnly, 'view', t, app.services)}), false)`,
-});
+export function sightColumns({ actor, app }: Work): Record<string, SQL> {
+  let columns = sights.get(actor);
+  if (!columns) {
+    const inScope = sql`coalesce((${reaches(actor, scopeOnly, 'view', t, app.services)}), false)`;
+    columns = { ...shownColumns, inScope };
+    sights.set(actor, columns);
+  }
+  return columns;
+}
+
+/** The same for a person each time. */
+const sights = new WeakMap<Actor, Record<string, SQL>>();
 
 type Sighted = Omit<Seen, 'isPooled'>;
+const sightNames = [...Object.keys(shownColumns), 'inScope'];
 
 const sightsOf = (work: Work, rows: readonly Sighted[]): Map<number, Seen> =>
   new Map(rows.map((row) => [row.id, { ...row, isPooled: isInPool(row, work.now) }]));
@@ -70,15 +79,13 @@ export const isCovered = (seen: Seen | undefined): boolean => !seen || seen.isPo
 const pages = new WeakMap<Presented[], Map<number, Seen>>();
 
 export function sightOfPage(rows: Presented[], work: Work): Map<number, Seen> {
-  const names = Object.keys(sightColumns(work));
-  const read = (row: Presented) => Object.fromEntries(names.map((name) => [name, readBeside(row, name)]));
-  const known =
-    pages.get(rows) ??
-    sightsOf(
-      work,
-      rows.map((row) => ({ ...(read(row) as Omit<Sighted, 'id'>), id: row.id })),
-    );
-  pages.set(rows, known);
+  let known = pages.get(rows);
+  if (!known) {
+    const read = (row: Presented) => Object.fromEntries(sightNames.map((name) => [name, readBeside(row, name)]));
+    const sighted = rows.map((row) => ({ ...(read(row) as Omit<Sighted, 'id'>), id: row.id }));
+    known = sightsOf(work, sighted);
+    pages.set(rows, known);
+  }
   return known;
 }
 

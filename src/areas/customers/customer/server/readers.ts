@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import type { Actor } from '#kernel/server/actor';
+import { settled } from '#kernel/server/database/statement';
 import { tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -19,14 +20,25 @@ export type Shown = Pick<Customer, (typeof shownFields)[number]>;
 
 const t = tableAs(Customer, 't');
 /** Of a row of customers that is called `t`. */
-export const shownColumns: Record<string, SQL> = Object.fromEntries(shownFields.map((name) => [name, sql`${t[name]}`]));
+export const shownColumns: Record<string, SQL> = Object.fromEntries(
+  shownFields.map((name) => [name, settled(sql`${t[name]}`)]),
+);
+
+/** Asked of every verb of every row. */
+const keys = new Map<string, string>();
+function keyOf(verb: string): string {
+  const key = keys.get(verb) ?? permission(Customer, verb);
+  keys.set(verb, key);
+  return key;
+}
 
 /** Neither counsellor nor study manager nor a collaborator who may edit, and no wider scope that reaches the row. */
 export function isReader(actor: Actor, row: Shown, verb: string): boolean {
   const { staffId, reach } = actor;
   if ([row.ownerId, row.serviceOwnerId].includes(staffId) || row.editorIds?.includes(staffId)) return false;
   if (row.state === 'lost' && row.lastOwnerId === staffId) return false;
-  const scopes = actor.grants.get(permission(Customer, verb)) ?? new Set();
+  const scopes = actor.grants.get(keyOf(verb));
+  if (!scopes) return true;
   const isAt = (schoolIds: readonly number[]) => row.schoolId !== null && schoolIds.includes(row.schoolId);
   return !(
     scopes.has('all') ||

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { text } from '#kernel/model/fields';
 import { asked } from '#kernel/server/resources/asked';
-import { list } from '#kernel/server/resources/listing';
+import { list, listed } from '#kernel/server/resources/listing';
 import { and, order, reachable } from '#kernel/server/resources/query';
 import { sortKey } from '#kernel/server/resources/readable';
 import type { AreaServer } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Person, testApp } from '#testing/app';
+import { statementsOf } from '#testing/statements';
 import { tried } from '#testing/tried';
 
 interface Answer {
@@ -73,6 +74,11 @@ const probe: AreaServer = {
   calls: [
     tried('GET', '/probe/v1/both', { input: { query: text('查询', 'Query', { max: 500 }) } }, (work, { query }) =>
       both(work, JSON.parse(query ?? '{}') as Record<string, string>),
+    ),
+    tried('GET', '/probe/v1/statements', { input: { view: text('视图', 'View', { max: 9 }) } }, (work, { view }) =>
+      statementsOf(work, () =>
+        listed(work, work.app.services.get('customer')!, { only: 'rows', view, fields: 'name' }),
+      ),
     ),
   ],
 };
@@ -159,4 +165,15 @@ test('nobody reads more of the table than a page of each reason, also who sees n
     expect(listed, person.client.name).toHaveLength(10);
     expect(read, person.client.name).toBeLessThan(300);
   }
+});
+
+test('a page with rows of the pool and fields of the enterprise’s own takes no statement but those that find and bring its rows', async () => {
+  const field = { key: 'shirt', label: '校服', labelEn: 'Shirt', type: 'text', inList: true };
+  expect((await people[0]!.post('/api/student/customerField/add', field)).code).toBe(200);
+  const [chief, counsellor] = people as [Person, Person];
+  const { list: rows } = (await chief.get('/api/v1/student/customer/list', { view: 'pool' })).data;
+  expect(rows).toContainEqual(expect.objectContaining({ inPool: true, timesRecycled: 0, 'extra.shirt': null }));
+  // Which rows, and the rows; the schools a counsellor serves before them.
+  expect((await chief.get('/probe/v1/statements', { view: 'pool' })).data).toBe(2);
+  expect((await counsellor.get('/probe/v1/statements', { view: 'all' })).data).toBe(3);
 });

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
+import { settled } from '#kernel/server/database/statement';
 import type { Presented } from '#kernel/server/presented';
 import { readBeside } from '#kernel/server/resources/present';
 import { beside } from '#kernel/server/rows';
@@ -48,10 +49,12 @@ interface FirstContact {
 }
 
 /** Whom to call first, read with each customer. */
-export const contactColumns = (): Record<string, SQL> => ({
-  contact: sql`(select json_build_object('id', g.id, 'name', g.name, 'relation', g.relation, 'mobile', g.mobile, 'mobileState', g.mobile_state,
-    'wechatAdded', g.wechat_added) from guardian g where ${beside('g', 't')} and g.customer_id = t.id and g.is_primary limit 1)`,
-});
+const contactBeside: Record<string, SQL> = {
+  contact:
+    settled(sql`(select json_build_object('id', g.id, 'name', g.name, 'relation', g.relation, 'mobile', g.mobile, 'mobileState', g.mobile_state,
+    'wechatAdded', g.wechat_added) from guardian g where ${beside('g', 't')} and g.customer_id = t.id and g.is_primary limit 1)`),
+};
+export const contactColumns = (): Record<string, SQL> => contactBeside;
 
 function showContacts(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): void {
   const isPlain = fieldView(work.actor, Guardian, 'mobile') === 'show';

@@ -1,14 +1,16 @@
 // The fields an enterprise added to its customers: at most thirty, each of one type for ever once it is used.
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fieldProblem } from '#kernel/model/payload';
 import { conflict, type FieldProblem, Invalid, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { readValue, writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
+import { settled } from '#kernel/server/database/statement';
 import type { Presented } from '#kernel/server/presented';
+import { readBeside } from '#kernel/server/resources/present';
 import { t } from '#kernel/server/resources/query';
-import { live, ours } from '#kernel/server/rows';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -87,23 +89,31 @@ const customFieldService = service(CustomerField, {
   },
 });
 
-/** Beside each row of a page, under the names they have in conditions: those that stand in the list. */
-async function showListed(rows: Presented[], work: Work): Promise<void> {
-  const listed = rows.length > 0 ? (await ownFields(work)).filter(({ inList }) => inList) : [];
-  if (listed.length === 0) return;
+const fieldsBeside = settled(beside('f', 't'));
+
+/** The values of those that stand in the list, read with each row; nothing where there are none, or covered ones. */
+function listedColumns(work: Work): Record<string, SQL> {
   const covered = work.app.services.get(Customer.name)?.hooks.covers?.(work, t)?.field('extra');
-  const found = await work.session.rows<{ id: number; extra: Record<string, unknown> }>(
-    sql`select t.id, ${covered ? sql`case when ${covered} then '{}'::jsonb else t.extra end` : sql`t.extra`} as extra from customer t
-      where ${ours(work, 't')} and t.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`,
-  );
-  const extras = new Map(found.map(({ id, extra }) => [id, extra]));
-  for (const row of rows) for (const { key } of listed) row[`extra.${key}`] = extras.get(row.id)?.[key] ?? null;
+  const seen = covered ? sql`case when ${covered} then '{}'::jsonb else t.extra end` : sql`t.extra`;
+  return {
+    listed: sql`(select jsonb_object_agg(f.key, e.seen -> f.key) from customer_field f cross join (select ${seen} as seen offset 0) e
+      where ${fieldsBeside} and f.active and f.in_list)`,
+  };
+}
+
+/** Beside each row of a page, under the names they have in conditions. */
+function showListed(rows: Presented[]): void {
+  for (const row of rows) {
+    const listed = (readBeside(row, 'listed') ?? {}) as Record<string, unknown>;
+    for (const [key, value] of Object.entries(listed)) row[`extra.${key}`] = value ?? null;
+  }
 }
 
 export const customFields: AreaPiece = {
   services: [customFieldService],
   extends: [
     extend(Customer, {
+      columns: listedColumns,
       decorate: showListed,
       reads: [],
       async beforeAct({ verb, row, values, work }) {

@@ -4,16 +4,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import type { Covered } from '#kernel/server/presented';
-import { live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { hasEnteredPool } from '../../customer/server/customersSight';
 import { PoolRule } from '../model/poolRule';
+import { ruleInForce, shippedRule } from './poolRuleOf';
 
 const scopeOnly = service(Customer);
 const hideable = Object.keys(PoolRule.fields.hiddenFields.options ?? {});
-const shipped: readonly string[] = PoolRule.fields.hiddenFields.default as string[];
 
 /** What is worked out from a field tells of it. */
 const meant = {
@@ -30,13 +29,16 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
   // What the house counts and sends by itself it shows to nobody.
   if (!work.actor.accountId) return undefined;
   const pooled = hasEnteredPool(alias, work.now);
-  const inScope = sql`coalesce((${reaches(work.actor, scopeOnly, 'view', alias, work.app.services)}), false)`;
   return {
-    rows: sql`(${pooled} or not ${inScope})`,
+    // Composed only where it is asked for.
+    get rows() {
+      const inScope = sql`coalesce((${reaches(work.actor, scopeOnly, 'view', alias, work.app.services)}), false)`;
+      return sql`(${pooled} or not ${inScope})`;
+    },
     field(asked) {
       const name = Object.hasOwn(meant, asked) ? meant[asked as keyof typeof meant] : asked;
       if (name === 'name' || name === 'idCard') return pooled;
-      return hideable.includes(name) ? sql`(${pooled} and ${name} = any(${hiddenAt(work, alias)}))` : undefined;
+      return hideable.includes(name) ? sql`(${pooled} and ${name} = any(${hiddenAt(alias)}))` : undefined;
     },
     shown: (name) => (name === 'name' ? sql`left(${alias}.name, 1)` : undefined),
     words(q) {
@@ -50,6 +52,5 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** By the rule of its school, else the enterprise's, else as a new enterprise starts. */
-const hiddenAt = ({ enterpriseId }: Work, alias: SQL): SQL =>
-  sql`coalesce((select r.hidden_fields from pool_rule r where ${live(enterpriseId, 'r')}
-    and (r.school_id = ${alias}.school_id or r.school_id is null) order by r.school_id nulls last limit 1), ${sql.param([...shipped])}::text[])`;
+const hiddenAt = (alias: SQL): SQL =>
+  sql`coalesce((select r.hidden_fields from ${ruleInForce(alias)}), ${sql.param([...shippedRule.hiddenFields])}::text[])`;

@@ -3,7 +3,7 @@ import { type AreaPiece, extend } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
 import { clockOf } from './clock';
 import { covers } from './coveredCustomers';
-import { coverPool } from './poolCover';
+import { coverPool, poolColumns } from './poolCover';
 
 export const poolCustomers: AreaPiece = {
   extends: [
@@ -11,6 +11,7 @@ export const poolCustomers: AreaPiece = {
       async beforeSave({ row, was, work }) {
         Object.assign(row, await clockOf(work, was ? row : { ...row, id: null }));
       },
+      columns: poolColumns,
       decorate: coverPool,
       reads: [],
       covers,
