@@ -58,7 +58,7 @@ async function sold(): Promise<void> {
   ids.installment = await plant(t, Installment, {
     ...{ contractId, no: 1, amount: 100_00, paid: 100_00, state: 'paid', cells },
   });
-  const schoolId = boss.client.schoolId ?? 1;
+  const schoolId = boss.client.school?.id ?? 1;
   ids.school = schoolId;
   ids.payment = await plant(t, Payment, {
     ...{ contractId, customerId, schoolId, amount: 100_00, state: 'done', purpose: 'contract', receiptNo: 'SJ1' },
