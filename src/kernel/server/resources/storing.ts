@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Resource, type Row, snake } from '../../model/resource';
 import { same } from '../audit';
+import { refuseBackwards, refusedBy } from '../database/refusedBy';
 import { columnSql, hasSearch, isStored, tableSql } from '../database/table';
 import { searchText } from '../search';
 import type { Work } from '../work';
-import { refuseBackwards, refusedBy } from './refusedBy';
 import { cleanHtml } from './richText';
 
 type Values = Record<string, unknown>;

@@ -18,12 +18,12 @@ import { checkReferences, refuseAbsent } from '../resources/references';
 import { remove } from '../resources/removing';
 import { add, edit } from '../resources/saving';
 import { transition } from '../resources/transitions';
-import { countedAnew, wholesOf } from '../resources/wholes';
 import type { Served, Service } from '../service';
 import { exportRows } from '../transfer/exporting';
 import { importRows, importTemplate } from '../transfer/importing';
 import type { Errand, Work } from '../work';
 import type { Doors } from './doors';
+import { countedAnew, wholesOf } from './wholes';
 
 type Run = (work: Work, payload: Payload) => Promise<unknown>;
 

@@ -5,9 +5,9 @@ import { Button, Drawer, Flex, Modal, Tooltip, theme } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { useAttempt } from './useAttempt';
-import { useHeldFocus, useReturnedFocus } from './useHeldFocus';
-import { usePanelLeave } from './useLeave';
+import { useAttempt } from './panels/useAttempt';
+import { useHeldFocus, useReturnedFocus } from './panels/useHeldFocus';
+import { usePanelLeave } from './panels/useLeave';
 
 export interface FrameProps {
   kind?: 'dialog' | 'drawer';

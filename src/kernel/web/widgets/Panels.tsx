@@ -3,9 +3,9 @@
 // leaves the dialog open and says why above its content; closing one in which something was typed asks first.
 import { type DrawerProps, type ModalProps, Drawer as PlainDrawer, Modal as PlainModal } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { useAttempt } from './useAttempt';
-import { useHeldFocus, useReturnedFocus } from './useHeldFocus';
-import { usePanelLeave } from './useLeave';
+import { useAttempt } from './panels/useAttempt';
+import { useHeldFocus, useReturnedFocus } from './panels/useHeldFocus';
+import { usePanelLeave } from './panels/useLeave';
 
 interface PanelDrawerProps extends Omit<DrawerProps, 'onClose'> {
   onClose?: () => void;

@@ -1,8 +1,8 @@
 // What must hold of every contract's money, whatever was done with it: each sum agrees with its parts, to the fen.
 import { type SQL, sql } from 'drizzle-orm';
 import { LessonEntry, LessonLot } from '#areas/teaching/ledger/model/lot';
-import { dataCheck, inYuan } from '#kernel/server/checks';
 import { table } from '#kernel/server/database/table';
+import { dataCheck, inYuan } from '#kernel/server/figures/dataCheck';
 import { live, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { ContractChange } from '../../changes/model/change';

@@ -2,9 +2,9 @@
 // and refunds of the ledger.
 import { sql } from 'drizzle-orm';
 import { LessonEntry, LessonLot } from '#areas/teaching/ledger/model/lot';
-import { dataCheck, inYuan, yuanOf } from '#kernel/server/checks';
 import { table } from '#kernel/server/database/table';
-import { beside, live, tableAs } from '#kernel/server/rows';
+import { dataCheck, inYuan, yuanOf } from '#kernel/server/figures/dataCheck';
+import { beside, live, ours, tableAs } from '#kernel/server/rows';
 import { ContractChange } from '../../changes/model/change';
 import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
@@ -39,13 +39,13 @@ const states = dataCheck({
       from ${table(Contract)} c left join rest on rest.id = ${c.id} left join plan on plan.id = ${c.id} where ${live(work, c)}`,
 });
 
-/** Every split that is done and every payout that is paid stands in the book, with its amount and its way. */
+/** Every split that is done and every payout that is paid stands in the book, with its amount and its way; what moves with a contract is booked with the move. */
 const booked = dataCheck({
   ...{ key: 'C06', area, name: ['收退款与财务流水', 'Money taken and paid, and the book'] },
   sides: (work) =>
     sql`with due as (select 'payment_split' as of, ${s.id} as id, ${p.receiptNo} as no, ${s.amount} as amount, ${s.method} as method
           from ${table(PaymentSplit)} s join ${table(Payment)} p on ${beside(p, s)} and ${p.id} = ${s.paymentId}
-          where ${live(work, s)} and ${p.state} = 'done'
+          where ${live(work, s)} and ${p.state} = 'done' and ${s.method} <> 'transfer'
         union all select 'refund_payout', ${o.id}, ${r.no}, -${o.amount}, ${o.method}
           from ${table(RefundPayout)} o join ${table(Refund)} r on ${beside(r, o)} and ${r.id} = ${o.refundId}
           where ${live(work, o)} and ${o.state} = 'paid'),
@@ -65,28 +65,28 @@ const receipts = dataCheck({
   ) => sql`select drawn.school_id as id, s.name as title, drawn.n as expected, coalesce(written.n, 0) as found
       from (select school_id, sum(last)::int as n from number_counter where ${live(work, 'number_counter')} and key = 'contracts.receipt' and school_id > 0 group by 1) drawn
         left join (select ${receipt.schoolId} as school_id, count(*)::int as n from ${table(Receipt)} receipt where ${live(work, receipt)} and ${receipt.kind} = 'normal' group by 1) written using (school_id)
-        left join school s on s.enterprise_id = ${work.enterpriseId} and s.id = drawn.school_id`,
+        left join school s on ${ours(work, 's')} and s.id = drawn.school_id`,
 });
 
-/** What came in less what went out of the ledger for a change is its difference; a surplus may stay as lessons. */
+/** What came in less what went out of the ledger for a change is its difference, unless a surplus bought more lessons. */
 const changes = dataCheck({
   ...{ key: 'C15', area, name: ['变更差额与课时账', 'Differences of changes and the ledger'], shown: inYuan },
   sides: (work) =>
     sql`select ${h.id} as id, ${h.no} as title, sum(${entry.amount})::bigint as expected,
-        case when ${h.surplusTo} = 'lessons' then greatest(${h.difference}, 0) else ${h.difference} end::bigint as found
+        case when ${h.surplusTo} = 'lessons' and ${h.difference} < 0 then sum(${entry.amount}) else ${h.difference} end::bigint as found
       from ${table(ContractChange)} h join ${table(LessonEntry)} entry on ${beside(entry, h)} and ${entry.sourceKind} = 'change' and ${entry.sourceId} = ${h.id}
       where ${live(work, h)} and ${h.state} = 'executed' and ${h.kind} = 'course' group by ${h.id}, ${h.no}, ${h.difference}, ${h.surplusTo}`,
 });
 
-/** A refund is its base and what was not allocated, and it is paid by its payouts. */
+/** A refund and what is forfeited are what its lines were worth and what was not allocated; its payouts pay it. */
 const refunds = dataCheck({
   ...{ key: 'C16', area, name: ['退费金额', 'Sums of refunds'] },
   sides: (
     work,
-  ) => sql`select ${r.id} as id, ${r.no} as title, ${yuanOf(sql`${r.base} + ${r.unallocated}`)} || ' / ' || ${yuanOf(sql`${r.amount}`)} as expected,
+  ) => sql`select ${r.id} as id, ${r.no} as title, ${yuanOf(sql`coalesce((select sum((line->>'dealValue')::bigint) from jsonb_array_elements(${r.lines}) line), 0) + ${r.unallocated}`)} || ' / ' || ${yuanOf(sql`${r.amount}`)} as expected,
         ${yuanOf(sql`${r.amount} + ${r.forfeited}`)} || ' / ' || ${yuanOf(sql`coalesce(sum(${o.amount}), 0)`)} as found
       from ${table(Refund)} r left join ${table(RefundPayout)} o on ${beside(o, r)} and ${o.refundId} = ${r.id} and ${o.state} = 'paid'
-      where ${live(work, r)} and ${r.state} = 'paid' group by ${r.id}, ${r.no}, ${r.base}, ${r.unallocated}, ${r.amount}, ${r.forfeited}`,
+      where ${live(work, r)} and ${r.state} = 'paid' group by ${r.id}, ${r.no}, ${r.lines}, ${r.unallocated}, ${r.amount}, ${r.forfeited}`,
 });
 
 /** A voucher that was used names a contract that stands. */

@@ -1,7 +1,7 @@
 // What must hold beside the contracts themselves: of each line, of closed days, of the stock, of purses.
 import { sql } from 'drizzle-orm';
-import { dataCheck, inYuan, yuanOf } from '#kernel/server/checks';
 import { table } from '#kernel/server/database/table';
+import { dataCheck, inYuan, yuanOf } from '#kernel/server/figures/dataCheck';
 import { beside, live, tableAs } from '#kernel/server/rows';
 import { Contract } from '../../contract/model/contract';
 import { ContractDiscount, ContractLine } from '../../contract/model/lines';

@@ -12,7 +12,7 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useLeave } from '#kernel/web/widgets/useLeave';
+import { useLeave } from '#kernel/web/widgets/panels/useLeave';
 import { Customer } from '../../customer/model/customer';
 import { OwnFieldInputs } from '../../ownFields/web/OwnFieldInputs';
 import { extraOf, useOwnFields } from '../../ownFields/web/useOwnFields';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
-import { dataCheck, inYuan, yuanOf } from '#kernel/server/checks';
+import { dataCheck, inYuan, yuanOf } from '#kernel/server/figures/dataCheck';
 import type { Uneven } from '#kernel/server/registries';
 import { beside, live } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';

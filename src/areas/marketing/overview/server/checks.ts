@@ -1,6 +1,6 @@
 // What must agree in the market: counters with their rows, discounts with contracts, balances with lots.
 import { sql } from 'drizzle-orm';
-import { dataCheck, inYuan } from '#kernel/server/checks';
+import { dataCheck, inYuan } from '#kernel/server/figures/dataCheck';
 import { beside, live, ours } from '#kernel/server/rows';
 
 const area = 'marketing';

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { Modal } from '#kernel/web/widgets/Panels';
-import { useAttempt } from '#kernel/web/widgets/useAttempt';
+import { useAttempt } from '#kernel/web/widgets/panels/useAttempt';
 import type { Content } from '../model/contents';
 import { type OpeningPlan, previewOpening, runOpening } from '../model/openingCalls';
 import { accessPageTexts as a } from './accessPageTexts';

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Modal } from '#kernel/web/widgets/Panels';
-import { useAttempt } from '#kernel/web/widgets/useAttempt';
+import { useAttempt } from '#kernel/web/widgets/panels/useAttempt';
 import { type ImportAnswer, importQuestions } from '../../bank/model/bankQuestion';
 import { designTexts as d } from './designTexts';
 

@@ -11,7 +11,7 @@ import { plainText } from '#kernel/web/resource/rows/plainText';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Modal } from '#kernel/web/widgets/Panels';
-import { useAttempt } from '#kernel/web/widgets/useAttempt';
+import { useAttempt } from '#kernel/web/widgets/panels/useAttempt';
 import { type Audience, nobody, openIssue, previewAudience, QuestionnaireIssue } from '../model/issue';
 import { issuePageTexts as i } from './issueTexts';
 

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { FigureDaily } from '#areas/workbench/figures/model/figureDaily';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
-import { dataCheck, inYuan } from '#kernel/server/checks';
 import { valuesOver } from '#kernel/server/figures/counting';
+import { dataCheck, inYuan } from '#kernel/server/figures/dataCheck';
 import type { DataCheck, Uneven } from '#kernel/server/registries';
 import { beside, live, rows } from '#kernel/server/rows';
 

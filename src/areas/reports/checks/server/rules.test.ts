@@ -77,7 +77,15 @@ async function sold(): Promise<void> {
     [schoolId],
   );
   const back = await plant(t, Refund, {
-    ...{ contractId: ids.gone, customerId, state: 'paid', base: 20_00, unallocated: 0, amount: 20_00, forfeited: 0 },
+    ...{
+      contractId: ids.gone,
+      customerId,
+      state: 'paid',
+      lines: JSON.stringify([{ dealValue: 20_00 }]),
+      unallocated: 0,
+      amount: 20_00,
+      forfeited: 0,
+    },
   });
   ids.refund = back;
   const payout = await plant(t, RefundPayout, { refundId: back, method: 'cash', amount: 20_00, state: 'paid' });
@@ -188,7 +196,7 @@ const spoilt: [code: string, what: string, to: string, expected: string, found: 
   ['C12', 'attendance.target_qty', '200', '200', '100'],
   ['C14', 'attendance.status', 'null', '1', '0'],
   ['C15', 'contract_change.difference', '4999', '50.00', '49.99'],
-  ['C16', 'refund.base', '2001', '20.01 / 20.00', '20.00 / 20.00'],
+  ['C16', 'refund.unallocated', '1', '20.01 / 20.00', '20.00 / 20.00'],
   ['C17', 'coupon.discount', '501', '5.00', '5.01'],
   ['C17.vouchers', 'voucher.contract_id', 'null', 'used', 'unknown'],
   ['C18', 'stock.on_hand', '4', '3 / 30.00', '4 / 30.00'],

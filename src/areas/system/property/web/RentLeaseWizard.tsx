@@ -12,7 +12,7 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useLeave } from '#kernel/web/widgets/useLeave';
+import { useLeave } from '#kernel/web/widgets/panels/useLeave';
 import { Lease, RentDue } from '../model/lease';
 import { termNames } from '../model/leaseRules';
 import { RentSchedule } from './RentSchedule';

@@ -1,8 +1,8 @@
 // What the ledger and the roll say of each other, and of the contracts behind them.
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
-import { dataCheck, yuanOf } from '#kernel/server/checks';
 import { table } from '#kernel/server/database/table';
+import { dataCheck, yuanOf } from '#kernel/server/figures/dataCheck';
 import type { DataCheck } from '#kernel/server/registries';
 import { beside, live, row, tableAs } from '#kernel/server/rows';
 import { Attendance } from '../../attendance/model/attendance';

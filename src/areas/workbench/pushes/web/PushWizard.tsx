@@ -13,7 +13,7 @@ import { useForm } from '#kernel/web/resource/form/useForm';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useLeave } from '#kernel/web/widgets/useLeave';
+import { useLeave } from '#kernel/web/widgets/panels/useLeave';
 import { MessagePush, pushAudience } from '../model/messagePush';
 import { AudienceNames } from './AudienceNames';
 import { pushTexts as m } from './pushTexts';

@@ -10,7 +10,7 @@ import { wireValues } from '#kernel/web/api/encode';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { formTexts } from '#kernel/web/resourceTexts';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useLeave } from '#kernel/web/widgets/useLeave';
+import { useLeave } from '#kernel/web/widgets/panels/useLeave';
 import { FormFields, type FormParts } from './FormFields';
 import css from './form.module.css';
 import { type FormValues, filledValues, startingValues } from './formValues';

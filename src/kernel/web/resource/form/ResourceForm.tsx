@@ -13,7 +13,7 @@ import { reachesAll, useClient } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
-import { useLeave } from '#kernel/web/widgets/useLeave';
+import { useLeave } from '#kernel/web/widgets/panels/useLeave';
 import { inSentence } from '../rows/plainText';
 import { resourceClient, type WireOf } from '../rows/resourceClient';
 import { isStale, type Reads, type WireRow } from '../rows/rows';

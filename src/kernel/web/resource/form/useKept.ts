@@ -1,7 +1,7 @@
 // What is typed by hand outside of a declared form, kept like a form's draft: it outlives a reload and a session that ended.
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { draftOf } from '#kernel/web/drafts';
-import { useTyped } from '#kernel/web/widgets/useLeave';
+import { useTyped } from '#kernel/web/widgets/panels/useLeave';
 import { useDraft } from './useDraft';
 
 /**

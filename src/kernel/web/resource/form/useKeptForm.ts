@@ -2,7 +2,7 @@
 import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf } from '#kernel/web/drafts';
-import { useTyped } from '#kernel/web/widgets/useLeave';
+import { useTyped } from '#kernel/web/widgets/panels/useLeave';
 import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import type { FormValues } from './formValues';
 import { useDraft } from './useDraft';

@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
-import { useHeldFocus } from '#kernel/web/widgets/useHeldFocus';
+import { useHeldFocus } from '#kernel/web/widgets/panels/useHeldFocus';
 import { onLive } from '../ground/live';
 import { type Import, Part } from '../ground/Part';
 import { type BellPanelProps, bellPanel, messagesKey, todosKey } from '../registered/bellPanel';

@@ -3,8 +3,8 @@ import { errorMessages } from '../../model/messages';
 import { fieldProblem } from '../../model/payload';
 import { conflict, Invalid, type Problem } from '../../model/problems';
 import type { Resource } from '../../model/resource';
-import { isKeptAsWritten, overlapViolation, uniqueViolation } from '../database/faults';
-import { keyName, overlapName, uniqueWhereName } from '../database/rules';
+import { isKeptAsWritten, overlapViolation, uniqueViolation } from './faults';
+import { keyName, overlapName, uniqueWhereName } from './rules';
 
 type Values = Record<string, unknown>;
 

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { lineOf, type Resource } from '../../model/resource';
 import { columnSql, tableSql } from '../database/table';
+import { storedColumns } from '../resources/query';
+import { updateRow } from '../resources/saving';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { storedColumns } from './query';
-import { updateRow } from './saving';
 
 type Values = Record<string, unknown>;
 

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { yuan } from '#kernel/model/money';
 import { pair } from '#kernel/model/text';
-import type { DataCheck } from './registries';
-import type { Work } from './work';
+import type { DataCheck } from '../registries';
+import type { Work } from '../work';
 
 /** More than anybody reads in a morning; the rest is found once these are put right. */
 const most = 100;

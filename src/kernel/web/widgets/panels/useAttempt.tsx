@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { reasonOf } from './States';
+import { reasonOf } from '../States';
 
 interface Attempt {
   /** Whether it was done; one that fails says why above. */
