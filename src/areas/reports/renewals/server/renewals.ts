@@ -1,5 +1,6 @@
 // Renewal items as lessons are bought and used up: opened, renewed, lost, won back; what people say of them is theirs.
 
+import { sql } from 'drizzle-orm';
 import { contractEffective } from '#areas/contracts/model/events';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { customerMerged, customerSchoolChanged } from '#areas/customers/customer/model/events';
@@ -24,12 +25,9 @@ export async function renewLines(work: Work, customerIds?: readonly number[]): P
   const lines = await linesOf(work, today, timezone, customerIds);
   if (lines.length === 0) return 0;
   const settings = await settingsOf(work);
-  const found = await rows(
-    work,
-    RenewalDue,
-    { customerId: [...new Set(lines.map((line) => line.customerId))] },
-    { lock: true },
-  );
+  const whose = [...new Set(lines.map((line) => line.customerId))].toSorted((a, b) => a - b);
+  await oneAtATime(work, whose);
+  const found = await rows(work, RenewalDue, { customerId: whose }, { lock: true });
   let done = 0;
   for (const line of lines) {
     const items = found
@@ -42,6 +40,12 @@ export async function renewLines(work: Work, customerIds?: readonly number[]): P
   }
   return done;
 }
+
+/** Two lessons of one customer, or a lesson and a contract, may be told of at the same moment: the second finds what the first opened. */
+const oneAtATime = (work: Work, customerIds: readonly number[]) =>
+  work.session.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId} renewal `} || id, 5)) from unnest(${sql.param([...customerIds])}::bigint[]) id`,
+  );
 
 async function settingsOf(work: Work): Promise<Settings> {
   const value = async (key: string) => Number(await configValue(work, `reports.renew.${key}`));
