@@ -88,6 +88,7 @@ test('by keyboard alone: J opens the first, K and J go on, a rejection asks for 
   await page.keyboard.press('r');
   await said(page, '请填写意见');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe('');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   // Known already, it is there at once: the focus must not be caught by the comment.

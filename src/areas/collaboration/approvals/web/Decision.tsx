@@ -154,7 +154,11 @@ function useKeys(isAsking: boolean, keys: Record<string, () => void>): void {
       const isTyping =
         event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]');
       if (event.ctrlKey || event.metaKey || event.altKey || isAsking || isTyping) return;
-      keys[event.key.toLowerCase()]?.();
+      const act = keys[event.key.toLowerCase()];
+      if (!act) return;
+      // Where it leads into the comment, the key itself is no word of it.
+      event.preventDefault();
+      act();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
