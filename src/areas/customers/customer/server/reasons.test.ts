@@ -70,7 +70,7 @@ async function blocksOf(work: Work, { text, values }: Statement): Promise<number
 }
 
 const probe: AreaServer = {
-  area: area({ name: 'probe', title: ['探', 'Probe'], icon: 'x', routes: {} }),
+  area: area({ name: 'probe', title: ['试', 'Probe'], icon: 'x', routes: {} }),
   calls: [
     tried('GET', '/probe/v1/both', { input: { query: text('查询', 'Query', { max: 500 }) } }, (work, { query }) =>
       both(work, JSON.parse(query ?? '{}') as Record<string, string>),
