@@ -137,6 +137,7 @@ test('a flow is drawn from nothing: branches by sum, one, all, by vote, in turn,
   const form = page.getByRole('dialog');
   await form.getByLabel('类型').click();
   await page.keyboard.type('采购');
+  await page.locator('.ant-select-item-option-active', { hasText: '采购' }).waitFor();
   await page.keyboard.press('Enter');
   await form.getByLabel('名称').fill('大额采购');
   await form.getByLabel('优先级').fill('1');

@@ -109,7 +109,8 @@ test('a lesson pulled onto another of its class says so before it is let go; thi
   expect(new Date(await startOf(first.id))).toEqual(at('09:00'));
   expect(new Date(await startOf(next.id))).toEqual(at('09:00', 1));
 
-  // By its lower edge it becomes longer: until it meets the next lesson, which is said before it is let go.
+  // It stands where it stood. By its lower edge it becomes longer: until it meets the next lesson, which is said before it is let go.
+  await expect.poll(async () => (await card.boundingBox())?.y).toBe(box.y);
   const edge = y - 10 + hourHeight - 2;
   await page.mouse.move(x, edge);
   await page.mouse.down();
