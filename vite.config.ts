@@ -56,10 +56,8 @@ const moduleSideEffects = (id: string) =>
 const layers = [
   ['start', /[\\/](index|public)\.html$/],
   ['frame', /kernel[\\/]web[\\/]shell[\\/]Console\.tsx$/],
-  [
-    'list',
-    /kernel[\\/]web[\\/]resource[\\/](ResourcePage|list[\\/]ViewSwitch)\.tsx$|antd[\\/]es[\\/]flex[\\/]index\.js$/,
-  ],
+  ['list', /kernel[\\/]web[\\/]resource[\\/]ResourcePage\.tsx$|antd[\\/]es[\\/]flex[\\/]index\.js$/],
+  ['switch', /antd[\\/]es[\\/]segmented[\\/]index\.js$/],
   ['choosing', /antd[\\/]es[\\/](select|pagination|popover)[\\/]index\.js$/],
   ['speaking', /kernel[\\/]web[\\/]shell[\\/]voices[\\/]Spoken\.tsx$/],
   [

@@ -77,7 +77,7 @@ async function weigh(page: Page, scripts: Scripts): Promise<Line[]> {
   return [
     atMost('JavaScript (gzip) to show /login', toLogin, { must: 150, aim: 120, as: kilobytes }),
     told('  with what it fetches ahead while a person types', kilobytes(atRest)),
-    atMost('JavaScript (gzip) to show the first list', toList, { must: 290, aim: 280, as: kilobytes }),
+    atMost('JavaScript (gzip) to show the first list', toList, { must: 280, aim: 250, as: kilobytes }),
     told('  heaviest', await heaviest(scripts)),
   ];
 }
@@ -117,7 +117,7 @@ async function switchTabs(page: Page): Promise<Line[]> {
     await page.waitForTimeout(150);
   }
   return [
-    atMost('switch between two open tabs with 10-row tables', median(took), { must: 100, aim: 30, as: milliseconds }),
+    atMost('switch between two open tabs with 10-row tables', median(took), { must: 50, aim: 30, as: milliseconds }),
     told('  the slowest of twenty', milliseconds(Math.max(...took))),
   ];
 }

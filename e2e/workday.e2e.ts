@@ -32,6 +32,12 @@ const inSight = (page: Page) =>
 test('a desk of 1280 × 720 shows ten rows, six columns and three cards of a board, in either language', async () => {
   const page = await app.enter(counsellor, '/customerManagement');
   await page.setViewportSize(desk);
+  // The second panel gives way by itself where the window is narrow.
+  const folded = page.locator('.shell.folded');
+  await folded.waitFor();
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await folded.waitFor({ state: 'detached' });
+  await page.setViewportSize(desk);
   for (const language of ['EN', '中']) {
     await page.locator('.language-switch').getByText(language).click();
     await expect.poll(() => inSight(page)).toMatchObject({ rows: 10 });
@@ -53,6 +59,21 @@ test('a desk of 1280 × 720 shows ten rows, six columns and three cards of a boa
   await column.locator('[data-customer]').nth(2).waitFor();
   const third = (await column.locator('[data-customer]').nth(2).boundingBox())!;
   expect(third.y + third.height).toBeLessThanOrEqual(desk.height);
+});
+
+test('the second panel is as one left it in a window of that width, after a reload too', async () => {
+  const page = await app.enter(counsellor, '/todo');
+  await page.setViewportSize(desk);
+  const folded = page.locator('.shell.folded');
+  await folded.waitFor();
+  await page.locator('.icon-entry.current').click();
+  await page.locator('.panel-head').getByRole('button').click();
+  await folded.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('.panel-entry').first().waitFor();
+  expect(await folded.count()).toBe(0);
+  await page.locator('.panel-head').getByRole('button').click();
+  await folded.waitFor();
 });
 
 test('what was typed comes back after a reload and after the session ended, and goes when it is given up', async () => {

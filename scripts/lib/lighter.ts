@@ -42,15 +42,37 @@ export const isBright = (colour, ground) => {
   return a <= 0.5 ? colour.onBackground(ground).toHsv().v > 0.5 : r * 0.299 + g * 0.587 + b * 0.114 > 192;
 };`;
 
-/** Tooltips that share one bubble, and those of a row of choices: no page asks for either. */
+/**
+ * Tooltips that share one bubble, those of a row of choices, ways to select rows, tabs and the waiting of a card, texts that are edited where they stand:
+ * no page asks for any of them.
+ */
 const nothingAround = 'export default ({ children }) => children;';
+
+/** All that a row of round choices wants of the form: how a field is called. */
+const fieldName = `export const toNamePathStr = (name) => (name === undefined || name === false ? '' : [name].flat().join('_'));`;
 
 const bare = [
   [/antd[\\/]es[\\/]config-provider[\\/]/, '/tooltip/UniqueProvider'],
   [/antd[\\/]es[\\/]segmented[\\/]/, '/tooltip'],
+  [/antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection/, '/dropdown'],
+  [/antd[\\/]es[\\/]card[\\/]/, '/tabs'],
+  [/antd[\\/]es[\\/]card[\\/]/, '/skeleton'],
+  [/antd[\\/]es[\\/]avatar[\\/]/, '/popover'],
+  [/antd[\\/]es[\\/]typography[\\/]/, '/Editable'],
 ] as const;
 
-const own: Record<string, string> = { '\0brightness': brightness, '\0nothing-around': nothingAround };
+/** Filters in the head of a column and round choices of a row; a page that begins to use one is told so. */
+const leftOut = `
+const LeftOut = () => { throw new Error('left out of the build by scripts/lib/lighter.ts'); };
+export const flattenKeys = LeftOut;
+export default LeftOut;`;
+
+const own: Record<string, string> = {
+  '\0left-out': leftOut,
+  '\0brightness': brightness,
+  '\0nothing-around': nothingAround,
+  '\0field-name': fieldName,
+};
 
 /** A smaller thing in the place of what a library's own file asks for: by who asks, and for what. */
 export function smaller(): Plugin {
@@ -60,12 +82,24 @@ export function smaller(): Plugin {
     name: 'smaller',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer = '') {
+    async resolveId(source, importer = '') {
       if (asksForColours.test(importer) && ofPicker.test(source)) return '\0brightness';
       if (bare.some(([who, what]) => who.test(importer) && source.endsWith(what))) return '\0nothing-around';
+      if (/antd[\\/]es[\\/]table[\\/]hooks[\\/]/.test(importer) && /[\\/](FilterDropdown|radio)$/.test(source))
+        return '\0left-out';
+      if (source.endsWith('/form/hooks/useForm') && /antd[\\/]es[\\/]radio[\\/]group\.js$/.test(importer))
+        return '\0field-name';
       // The form's context alone, and not every form with its rules.
       if (source === '@rc-component/form' && /antd[\\/]es[\\/]form[\\/]context\.js$/.test(importer))
         return this.resolve('@rc-component/form/es/FormContext', importer, { skipSelf: true });
+      // A line of text, and not the area of many that grows.
+      if (source === '@rc-component/input' && /antd[\\/]es[\\/]input[\\/]Input\.js$/.test(importer))
+        return this.resolve('@rc-component/input/es/Input', importer, { skipSelf: true });
+      // The router's package gives everyone its build for developers.
+      if (source === 'react-router') {
+        const found = await this.resolve(source, importer, { skipSelf: true });
+        return found && { ...found, id: found.id.replace(/(?<=[\\/]dist[\\/])development(?=[\\/])/, 'production') };
+      }
       return null;
     },
     load: (id) => own[id] ?? null,

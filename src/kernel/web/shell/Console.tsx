@@ -1,8 +1,8 @@
 // Everything behind the sign-in: providers of Ant Design and of server state, then the layout.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { theme as antTheme, ConfigProvider } from 'antd';
-import enGB from 'antd/locale/en_GB';
-import zhCN from 'antd/locale/zh_CN';
+import enGB from 'antd/es/locale/en_GB';
+import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/zh-cn';

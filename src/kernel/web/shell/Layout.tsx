@@ -1,5 +1,5 @@
 // The console's frame: header, icon menu, second-level panel, tab bar, pages; or only the page when embedded.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
@@ -20,18 +20,25 @@ import { useLiveSession } from './useLiveSession';
 
 const importTabLimit: Import<{ waiting: Waiting; settle: () => void }> = () => import('./tabs/TabLimit');
 
-export function Layout(): ReactNode {
+/** Remembered: a navigation reaches those parts of the frame that read the address, and no others. */
+export const Layout = memo(function Layout(): ReactNode {
   const embedded = useUi((ui) => ui.embedded);
+  return (
+    <>
+      {embedded ? <Embedded /> : <Framed />}
+      <InStep />
+    </>
+  );
+});
+
+/** What follows the address and the tabs without being seen, and the question that comes up where there is no room for a tab. */
+function InStep(): ReactNode {
   const [waiting, settle] = useTabSync();
   useDocumentTitle();
   useAskBeforeLeaving();
   useLiveSession();
-  return (
-    <>
-      {embedded ? <Embedded /> : <Framed />}
-      {waiting ? <Part load={importTabLimit} props={{ waiting, settle }} loading={null} failed={() => null} /> : null}
-    </>
-  );
+  if (!waiting) return null;
+  return <Part load={importTabLimit} props={{ waiting, settle }} loading={null} failed={() => null} />;
 }
 
 function Embedded(): ReactNode {

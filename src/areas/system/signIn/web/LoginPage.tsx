@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { setLocale, speakAsHouse, useText } from '#kernel/web/i18n';
 import { useSession } from '#kernel/web/session';
 import { loadBase, rememberedEnterprise } from '#kernel/web/shell/account/account';
+import type { Import } from '#kernel/web/shell/ground/Part';
 import { endProgress } from '#kernel/web/shell/ground/progress';
 import { shellTexts } from '#kernel/web/shellTexts';
 import { useUi } from '#kernel/web/state';
 import './login.css';
 import { Credentials } from './Credentials';
+import type { DueProps } from './DueSteps';
 import { Forgot } from './Forgot';
 import type { DueStep } from './goIn';
 import { loginTexts } from './loginTexts';
-import { NewPassword } from './NewPassword';
-import { SecondStep } from './SecondStep';
-import { SetUpStep } from './SetUpStep';
+import { Step } from './Step';
 import { useWho } from './useWho';
+
+const importDueSteps: Import<DueProps> = () => import('./DueSteps');
 
 export default function LoginPage(): ReactNode {
   const { t, locale } = useText();
@@ -50,7 +52,7 @@ export default function LoginPage(): ReactNode {
           </header>
           {step === 'enter' && <Credentials who={who} onDue={setStep} onForgot={() => setStep('forgot')} />}
           {step === 'forgot' && <Forgot who={who} onDue={setStep} onBack={back} />}
-          {typeof step === 'object' && <Due step={step} onDue={setStep} onBack={back} />}
+          {typeof step === 'object' && <Step load={importDueSteps} props={{ step, onDue: setStep, onBack: back }} />}
         </div>
         <footer className="login-foot">
           {[base?.version && t(loginTexts.version, { version: base.version }), base?.ICP].filter(Boolean).join(' · ')}
@@ -58,11 +60,6 @@ export default function LoginPage(): ReactNode {
       </section>
     </main>
   );
-}
-
-function Due(props: { step: DueStep; onDue: (due: DueStep) => void; onBack: () => void }): ReactNode {
-  if (props.step.need === 'tfa') return <SecondStep {...props} />;
-  return props.step.need === 'tfa_setup' ? <SetUpStep {...props} /> : <NewPassword {...props} />;
 }
 
 function Logo({ title, url }: { title: string; url: string | undefined }): ReactNode {

@@ -1,13 +1,17 @@
 // Above the rows: which view of them, what narrows it, and what is searched for.
 import type { ReactNode } from 'react';
 import type { Resource } from '#kernel/model/resource';
+import { afterRows } from '#kernel/web/shell/ground/afterRows';
 import { later } from '../rows/later';
 import css from './list.module.css';
 import type { ListState, ListView } from './listState';
 import { OtherFilters } from './OtherFilters';
 import { type SearchInputs, SearchRow } from './SearchRow';
 
-const ViewSwitch = later(() => import('./ViewSwitch'), <div className={`${css.views} ${css.line}`} />);
+const ViewSwitch = later(
+  afterRows(() => import('./ViewSwitch')),
+  <div className={`${css.views} ${css.line}`} />,
+);
 
 interface ListSearchProps {
   of: Resource;

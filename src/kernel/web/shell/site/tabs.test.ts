@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   aliveLimit,
   close,
+  front,
   isFull,
   keyOf,
   mark,
@@ -46,6 +47,18 @@ test('with A B C D and C active, the five actions close what they say and never 
   expect(keys(after('all'))).toEqual([home]);
   expect(after('all').active).toBe(home);
   expect(after('right').active).toBe('/C');
+});
+
+test('a page that is alive comes to the front as a visit would bring it there, and the visit that follows changes nothing', () => {
+  const state = open(['/a', '/b', '/c']);
+  const shown = front(state, '/a');
+  expect(shown).toEqual(visit(state, tab('/a'), page));
+  expect(visit(shown, tab('/a'), page)).toBe(shown);
+  expect(visit(shown, tab('/a', { page: '2' }), page).tabs[1]?.query).toEqual({ page: '2' });
+  // One that was thrown away has to be made anew, as one that was never there.
+  const left = visit(open(['/form'], form), tab('/a'), page);
+  expect(front(left, '/form')).toBe(left);
+  expect(front(left, '/nowhere')).toBe(left);
 });
 
 test('closing the active tab goes to its right neighbour, else to the left', () => {

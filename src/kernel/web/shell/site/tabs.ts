@@ -61,7 +61,16 @@ export function visit(state: TabState, target: Tab, meta: Meta): TabState {
     [...others, { ...(was ?? { key: target.key, touched: false }), keepAlive: meta.keepAlive }],
     state,
   );
-  return { ...state, tabs, alive, offBar: onBar ? null : tab, active: target.key };
+  const offBar = onBar ? null : tab;
+  const isThere = state.active === target.key && tabs === state.tabs && offBar === null && state.offBar === null;
+  return isThere && was?.keepAlive === meta.keepAlive ? state : { ...state, tabs, alive, offBar, active: target.key };
+}
+
+/** A page that is kept alive comes to the front before its address is changed; any other is for `visit`. */
+export function front(state: TabState, key: string): TabState {
+  const tab = state.tabs.find((one) => one.key === key);
+  const page = state.alive.find((one) => one.key === key);
+  return tab && page ? visit(state, tab, { tab: true, keepAlive: page.keepAlive }) : state;
 }
 
 const replaced = (tabs: readonly Tab[], known: Tab, tab: Tab): readonly Tab[] =>

@@ -4,22 +4,28 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
 import { pageIsHere } from '../ground/afterRows';
-import { Part } from '../ground/Part';
+import { type Import, Part } from '../ground/Part';
 import { endProgress } from '../ground/progress';
 import { useSite } from '../site/site';
-import { Forbidden, NotBuilt, NotFound, PageBroke, PageFailed } from './statePages';
+import type { AbsentProps } from './AbsentPage';
+import { PageBroke, PageFailed } from './statePages';
+
+const importAbsent: Import<AbsentProps> = () => import('./AbsentPage');
+
+const failed = (retry: () => void): ReactNode => <PageFailed retry={retry} />;
 
 export function PageContent({ path }: { path: string }): ReactNode {
   const found = useSite().find(path);
   if (found.kind === 'redirect') return null;
-  if (found.kind === 'unknown') return <NotFound path={path} />;
-  if (found.kind === 'forbidden') return <Forbidden page={found.page} permission={found.permission} />;
-  const { page } = found;
-  if (!page.load) return <NotBuilt page={page} />;
+  const load = found.kind === 'page' ? found.page.load : undefined;
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Part load={page.load} props={{}} loading={<PageLoading />} failed={(retry) => <PageFailed retry={retry} />} />
+        {load ? (
+          <Part load={load} props={{}} loading={<PageLoading />} failed={failed} />
+        ) : (
+          <Part load={importAbsent} props={{ found, path }} loading={<PageLoading />} failed={failed} />
+        )}
       </Suspense>
     </PageBoundary>
   );

@@ -1,13 +1,13 @@
 // What the tab bar does: closing with a question where input would be lost, refreshing, moving.
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { startTransition, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
 import { useUi } from '#kernel/web/state';
 import { changeTabs, urlOf } from '../site/navigation';
-import { close, move, pin, refresh, type Sweep, swept, type Tab } from '../site/tabs';
+import { close, front, move, pin, refresh, type Sweep, swept, type Tab } from '../site/tabs';
 
 export interface TabActions {
   show(tab: Tab): void;
@@ -41,7 +41,11 @@ export function useTabActions(): TabActions {
     };
     const closeAsking = (keys: readonly string[]) => ask(keys, t(shellTexts.unsavedClose), () => closeNow(keys));
     return {
-      show: (tab) => void navigate(urlOf(tab)),
+      // The page at once; the address, the menu and the rest of the frame follow.
+      show: (tab) => {
+        changeTabs((state) => front(state, tab.key));
+        startTransition(() => void navigate(urlOf(tab)));
+      },
       close: closeAsking,
       sweep: (sweep, from) => closeAsking(swept(useUi.getState().tabs, sweep, from, homeKey())),
       refresh: (key) =>

@@ -1,5 +1,5 @@
 // Keeps the tabs in step with the address: every navigation is a visit to a tab.
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useUi } from '#kernel/web/state';
 import { keepInSession, sessionJson } from '../../storage';
@@ -23,6 +23,7 @@ export function useTabSync(): [waiting: Waiting | null, settle: () => void] {
   const navigationType = useNavigationType();
   const site = useSite();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const last = useRef('');
 
   useLayoutEffect(() => {
     const target = targetOf(site, location.pathname, location.search, ownTitle(location.state));
@@ -31,7 +32,8 @@ export function useTabSync(): [waiting: Waiting | null, settle: () => void] {
       return;
     }
     startTabs(site);
-    const isSamePage = useUi.getState().tabs.active === target.tab.key;
+    const isSamePage = last.current === target.tab.key;
+    last.current = target.tab.key;
     if (target.meta.tab && isFull(useUi.getState().tabs, target.tab.key)) setWaiting(target);
     changeTabs((state) => visit(state, target.tab, target.meta));
     if (isSamePage && navigationType === 'PUSH') document.getElementById(frameId(target.tab.key))?.scrollTo(0, 0);
