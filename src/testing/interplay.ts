@@ -92,7 +92,7 @@ export const interplay: Readonly<Record<string, readonly string[]>> = {
   'ledger.written': ['contracts', 'distribution', 'reports'],
   'lesson.cancelled': ['customers', 'teaching'],
   'lesson.corrected': ['marketing', 'people'],
-  'lesson.finished': ['learning', 'marketing', 'people', 'questionnaires', 'teaching'],
+  'lesson.finished': ['contracts', 'learning', 'marketing', 'people', 'questionnaires', 'teaching'],
   'lesson.moved': ['collaboration', 'customers', 'learning', 'recruitment', 'teaching'],
   'lesson.numbered': ['teaching'],
   'lesson.reopened': ['marketing', 'people'],
