@@ -101,8 +101,8 @@ test('each of the other triggers asks the one it happens to, and every time wher
         ...{ scope: 'part', full: false, nothingConsumed: false, amount: 1, forfeited: 0, reason: '' },
         ...{ lines: [], lots: [] },
       });
-    for (const kind of ['visit', 'trial'] as const)
-      await work.emit(appointmentFinished, { appointmentId: 1, kind, customerId, schoolId, ...at, outcome: null });
+    for (const [n, kind] of (['visit', 'trial'] as const).entries())
+      await work.emit(appointmentFinished, { appointmentId: n, kind, customerId, schoolId, ...at, outcome: null });
     await work.emit(customerCreated, { customerId, schoolId, sourceId: 1, ownerId: null });
     await work.emit(customerAssigned, { customerId, from: null, to: staffId, kind: 'manual' });
     await work.emit(customerAssigned, { customerId, from: staffId, to: null, kind: 'release' });
