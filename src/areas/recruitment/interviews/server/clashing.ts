@@ -2,11 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { staffLeaveApproved, staffLeaveCancelled } from '#areas/people/model/events';
 import { lessonMoved } from '#areas/teaching/model/events';
-import { addDays, startOfDay } from '#kernel/model/dates';
+import { startOfDay } from '#kernel/model/dates';
 import { rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { type Block, overlap } from '../model/free';
 import { Interview } from '../model/interview';
 import { against, busyKey, clashOf } from './booking';
 import { tellOwner } from './telling';
@@ -17,13 +16,7 @@ interface Touched {
   startAt: Date;
   endAt: Date;
 }
-/** What is not stored yet at the moment it is told: a leave that begins to hold, the days of one that no longer does. */
-interface Unstored {
-  added?: Block;
-  goneKeys?: string[];
-}
-
-async function look(work: Work, touched: Touched, { added, goneKeys = [] }: Unstored = {}): Promise<void> {
+async function look(work: Work, touched: Touched): Promise<void> {
   const ids = (some: (number | null)[]) => sql.param(some.filter((id) => id !== null));
   const open = await rows(
     work,
@@ -34,9 +27,8 @@ async function look(work: Work, touched: Touched, { added, goneKeys = [] }: Unst
     { lock: true },
   );
   for (const row of open) {
-    const { found } = await against(work, { ...row, panel: row.panelIds }, [busyKey(row.id), ...goneKeys]);
-    const stored = found.find(({ level }) => level === 'hard')?.block;
-    const hard = stored ?? (added && overlap(added, row) ? added : undefined);
+    const { found } = await against(work, { ...row, panel: row.panelIds }, [busyKey(row.id)]);
+    const hard = found.find(({ level }) => level === 'hard')?.block;
     const clash = hard ? clashOf(hard) : null;
     if (clash === row.clash) continue;
     const now = await update(work, Interview, row, { clash });
@@ -60,23 +52,13 @@ function spanOf({ actor: { timezone } }: Work, { from, fromHalf, to, toHalf }: A
   };
 }
 
-const daysOf = ({ from, to }: Away): string[] => {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-};
+const leave = (work: Work, away: Away): Promise<void> =>
+  look(work, { staffIds: [away.staffId], roomIds: [], ...spanOf(work, away) });
 
 export const clashing: AreaPiece = {
   listeners: [
-    on(staffLeaveApproved, (work, away) => {
-      const { staffId } = away;
-      const span = spanOf(work, away);
-      return look(work, { staffIds: [staffId], roomIds: [], ...span }, { added: { ...span, kind: 'leave', staffId } });
-    }),
-    on(staffLeaveCancelled, (work, away) => {
-      const goneKeys = daysOf(away).map((day) => `leave:${away.staffId}:${day}`);
-      return look(work, { staffIds: [away.staffId], roomIds: [], ...spanOf(work, away) }, { goneKeys });
-    }),
+    on(staffLeaveApproved, leave),
+    on(staffLeaveCancelled, leave),
     on(lessonMoved, async (work, { before, after }) => {
       for (const { startAt, endAt, teacherId, roomId } of [before, after])
         await look(work, { staffIds: [teacherId], roomIds: [roomId], startAt, endAt });

@@ -1,6 +1,7 @@
 // What happens meanwhile elsewhere: a test is marked, an interviewer goes on leave, a lesson is moved, a post is retired.
 import { beforeAll, expect, test } from 'vitest';
-import { postRestored, postRetired, staffLeaveApproved, staffLeaveCancelled } from '#areas/people/model/events';
+import { StaffLeaveKind } from '#areas/people/leave/model/leave';
+import { postRestored, postRetired } from '#areas/people/model/events';
 import { emptyDocument, usualSettings } from '#areas/questionnaires/content/model/document';
 import { lettered, question, scored } from '#areas/questionnaires/content/model/sampleQuestions';
 import { IssueTarget } from '#areas/questionnaires/issue/model/target';
@@ -100,12 +101,21 @@ test('a paper belongs to a written round only', async () => {
 test('a leave or a lesson that comes over an interview is shown at it, and goes when it is free again', async () => {
   const { id } = await booked(hour(10, 10));
   const staffId = t.teacher.client.uid;
-  const away = { staffId, kind: 'personal', from: '2098-03-10', fromHalf: null, to: '2098-03-10', toHalf: null };
-  await t.inside((work) => work.emit(staffLeaveApproved, { ...away, fromHalf: 'pm' }));
+  const teacher = await t.signIn('13800000007');
+  const kindId = await t.inside(async (work) => (await need(work, StaffLeaveKind, { code: 'personal' })).id);
+  const leave = (step: string, asked: object) => teacher.post(`/shift/v1/staffLeave/${step}`, { ...asked });
+  const goes = async (more: object) => {
+    const span = { from: '2098-03-10', to: '2098-03-10', ...more };
+    const { data } = await leave('add', { kindId, reason: '有事', ...span });
+    return (await leave('submit', { id: data.id, version: data.version })).data;
+  };
+  const afternoon = await goes({ fromHalf: 'pm' });
   expect((await shown(id)).clash).toBeNull();
-  await t.inside((work) => work.emit(staffLeaveApproved, away));
+  await leave('cancel', { id: afternoon.id, version: afternoon.version });
+  const day = await goes({});
+  expect(day.state).toBe('approved');
   expect((await shown(id)).clash).toBe('leave');
-  await t.inside((work) => work.emit(staffLeaveCancelled, away));
+  await leave('cancel', { id: day.id, version: day.version });
   expect((await shown(id)).clash).toBeNull();
   const there = { startAt: hour(10, 10), endAt: hour(10, 11), teacherId: staffId, roomId: null };
   const before = { ...there, startAt: hour(9, 10), endAt: hour(9, 11) };
