@@ -8,7 +8,7 @@ export async function runJob(app: App, name: string): Promise<number> {
   return app.jobs.runNow(app, enterprise!, job!);
 }
 
-/** What was put into the queue of a server that has none running. */
+/** What was put into the queue; where one is running, what it has begun by itself meanwhile is waited for. */
 export async function runWaiting(app: App): Promise<void> {
   const { rows } = await app.database.alone((client) =>
     client.query<{ data: Parameters<App['jobs']['perform']>[1] }>(
@@ -16,4 +16,8 @@ export async function runWaiting(app: App): Promise<void> {
     ),
   );
   for (const { data } of rows) await app.jobs.perform(app, data);
+  const underway = () =>
+    app.database.alone((client) => client.query<{ id: string }>(`select id from pgboss.job where state = 'active'`));
+  for (let tries = 0; tries < 500 && (await underway()).rows.length > 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -12,10 +12,12 @@ import { editing } from './design/server/editing';
 import { publishing } from './design/server/publishing';
 import { questionnairesPiece } from './design/server/questionnaires';
 import { questionnaireRegisters } from './design/server/registers';
+import { candidateTests } from './issue/server/candidateTests';
 import { issueClock } from './issue/server/clock';
 import { issuesPiece } from './issue/server/issues';
 import { noticing } from './issue/server/noticing';
 import { targetsPiece } from './issue/server/targets';
+import { triggering } from './issue/server/triggering';
 import { plantMarks } from './mark/sample';
 import { dealing } from './mark/server/dealing';
 import { marks } from './mark/server/marks';
@@ -32,6 +34,8 @@ export const questionnairesServer: AreaServer = join(questionnaires, [
   issuesPiece,
   noticing,
   targetsPiece,
+  triggering,
+  candidateTests,
   issueClock,
   sheetsPiece,
   handingIn,

@@ -10,11 +10,14 @@ import { channels } from './channels/server/channels';
 import { duplicates } from './duplicates/server/duplicates';
 import { forgetting } from './duplicates/server/forgetting';
 import { forms } from './forms/server/forms';
+import { clashing } from './interviews/server/clashing';
 import { evaluating } from './interviews/server/evaluating';
 import { interviews } from './interviews/server/interviews';
 import { ownInterviews } from './interviews/server/ownInterviews';
 import { hrRights } from './interviews/server/permissions';
 import { interviewTelling } from './interviews/server/telling';
+import { testResults } from './interviews/server/testResults';
+import { jobPosts } from './jobs/server/jobPosts';
 import { jobs } from './jobs/server/jobs';
 import { needs } from './needs/server/needs';
 import { offerAnswering } from './offers/server/answering';
@@ -35,6 +38,7 @@ export const recruitmentServer: AreaServer = join(recruitment, [
   forms,
   needs,
   jobs,
+  jobPosts,
   candidates,
   applications,
   applying,
@@ -47,6 +51,8 @@ export const recruitmentServer: AreaServer = join(recruitment, [
   evaluating,
   ownInterviews,
   interviewTelling,
+  testResults,
+  clashing,
   hrRights,
   offers,
   offerAnswering,

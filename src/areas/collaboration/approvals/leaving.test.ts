@@ -1,9 +1,10 @@
 // Who leaves, is away or does not exist is followed by whom the rules name, and the log says why in words.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { Handover, HandoverItem } from '#areas/people/handover/model/handover';
 import { staffLeaveApproved, staffLeaveCancelled, staffLeft } from '#areas/people/model/events';
 import { systemActor, systemCaller } from '#kernel/server/identity';
-import { rows } from '#kernel/server/rows';
+import { insert, rows } from '#kernel/server/rows';
 import { type Work, write } from '#kernel/server/work';
 import type { Person } from '#testing/app';
 import { base, by, deskOf, node } from '../testing';
@@ -32,6 +33,23 @@ describe('must hold 18: the only approver of a node leaves', () => {
     await hand('approval_task', marketing, hr, [taskId]);
     expect([await t.has(hr, one), await t.has(hr, two)]).toEqual([true, false]);
     expect(await lastWords(one)).toContain(`由 ${hr.client.name} 接手 ${marketing.client.name} 的任务（交接）`);
+  });
+
+  test('what comes to somebody who has left long ago goes to who took over from them', async () => {
+    const gone = await t.signIn('13800000012');
+    await t.flow([node('N1', by(principal)), node('N2', by(gone))]);
+    const { data } = await t.start(teacher);
+    await inside(async (work) => {
+      const staffId = gone.client.uid;
+      const handoverId = await insert(work, Handover, { staffId, cause: 'leaving', dueOn: '2099-01-01' });
+      const item = { handoverId, staffId, itemType: 'approval_task', title: '审批', receiverId: finance.client.uid };
+      await insert(work, HandoverItem, { ...item, state: 'checked' });
+      await work.session.rows(
+        sql`update staff set status = 'left' where enterprise_id = ${work.enterpriseId} and id = ${staffId}`,
+      );
+    });
+    await t.act(principal, 'approve', data.id);
+    expect(await t.has(finance, data.id)).toBe(true);
   });
 
   test('must hold 18: without one it is the manager’s, and the log says why', async () => {

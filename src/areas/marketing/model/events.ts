@@ -10,6 +10,13 @@ interface AtActivity {
 
 export const activityCheckedIn = event<AtActivity>('activity.checked_in');
 export const activityCancelled = event<AtActivity>('activity.cancelled');
+/** One code of the batch is to be given; once for an origin. Whoever runs the activity hears when there is none. */
+export const activityPrizeWon = event<{
+  originKey: string;
+  customerId: number;
+  exchangeBatchId: number;
+  ownerId: number;
+}>('activity.prize_won');
 /** Contracts that are drafts are quoted anew. */
 export const couponVoided = event<{ batchId: number; couponIds: number[] }>('coupon.voided');
 /** By whose code a customer came. */

@@ -74,6 +74,7 @@ export const staffLeaveCancelled = event<Away>('staff_leave.cancelled');
 
 export const staffRegularised = event<{ staffId: number; on: string }>('staff.regularised');
 export const postRetired = event<{ postId: number }>('post.retired');
+export const postRestored = event<{ postId: number }>('post.restored');
 /** Agreed pay of somebody from a day on; whoever keeps salary profiles writes them. */
 export const staffPayAgreed = event<{
   staffId: number;

@@ -16,3 +16,8 @@ export const holidays = query<{ schoolId: number | null; from: string; to: strin
   'people.holidays',
   () => [],
 );
+/** Who took over what somebody who has left had of a kind, whenever that was. */
+export const successorsOf = query<{ staffIds: number[]; itemType: string }, { staffId: number; toId: number }[]>(
+  'handover.successors',
+  () => [],
+);

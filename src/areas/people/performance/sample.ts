@@ -9,17 +9,17 @@ import { gradeOf, scoreOf, totalOf } from './model/scoring';
 import { PerfLine, PerfSheet } from './model/sheet';
 
 const items = [
-  ['renewal', '续费实收', '元', 'higher'],
-  ['conversion', '转化率', '%', 'higher'],
-  ['lessons', '课次', '次', 'higher'],
-  ['satisfaction', '满意度', '分', 'higher'],
-  ['attendance', '学员出勤率', '%', 'higher'],
-  ['refund', '退费率', '%', 'lower'],
-  ['complaint', '投诉次数', '次', 'deduct'],
-  ['suggestion', '合理化建议', '条', 'bonus'],
-  ['behaviour', '行为表现', '分', 'rating'],
-  ['teamwork', '团队协作', '分', 'rating'],
-  ['safety', '安全事故', '次', 'veto'],
+  ['renewal', '续费实收', '元', 'higher', 'payment'],
+  ['conversion', '转化率', '%', 'higher', 'manual'],
+  ['lessons', '课次', '次', 'higher', 'lessons'],
+  ['satisfaction', '满意度', '分', 'higher', 'manual'],
+  ['attendance', '学员出勤率', '%', 'higher', 'attendance_rate'],
+  ['refund', '退费率', '%', 'lower', 'manual'],
+  ['complaint', '投诉次数', '次', 'deduct', 'manual'],
+  ['suggestion', '合理化建议', '条', 'bonus', 'manual'],
+  ['behaviour', '行为表现', '分', 'rating', 'manual'],
+  ['teamwork', '团队协作', '分', 'rating', 'manual'],
+  ['safety', '安全事故', '次', 'veto', 'manual'],
 ] as const;
 const grades = [
   ['S', 10_500, 120],
@@ -40,7 +40,15 @@ export async function plantPerformance(sample: Sample, { hasPast }: Demo): Promi
   if (staff.length === 0) return;
   const itemIds = await sample.plant(
     PerfItem,
-    items.map(([code, name, unit, kind]) => ({ code, name, unit, kind, pointsPer: 100, maxPoints: 500 })),
+    items.map(([code, name, unit, kind, source]) => ({
+      code,
+      name,
+      unit,
+      kind,
+      source,
+      pointsPer: 100,
+      maxPoints: 500,
+    })),
   );
   const [planId] = await sample.plant(PerfPlan, [
     { name: '教师月度考核', postIds: [staff[0]!.postId], topGrades: 'S A' },

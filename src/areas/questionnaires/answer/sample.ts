@@ -8,7 +8,7 @@ import type { Demo } from '#kernel/server/service';
 import { withPoints } from '../bank/server/pool';
 import type { Document, Settings } from '../content/model/document';
 import type { Pool } from '../design/model/version';
-import { QuestionnaireIssue } from '../issue/model/issue';
+import { QuestionnaireIssue, type Trigger } from '../issue/model/issue';
 import { IssueTarget } from '../issue/model/target';
 import { AnswerItem } from './model/item';
 import { makePaper, sheetDocument } from './model/paper';
@@ -36,6 +36,11 @@ interface Person {
 
 const issueStates = ['running', 'ended', 'running', 'paused', 'ended', 'running', 'scheduled', 'draft'] as const;
 const perIssue = 76;
+/** Those that ask by themselves. */
+const triggers = new Map<string, Trigger>([
+  ['课后满意度与 NPS', 'lesson_finished'],
+  ['试听反馈', 'appointment_finished'],
+]);
 
 export async function plantSheets(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -79,16 +84,19 @@ function issueOf(sample: Sample, version: Version, n: number) {
   const state = version.state === 'unpublished' ? ('ended' as const) : issueStates[n % issueStates.length]!;
   const isExam = version.kind === 'exam' || version.kind === 'assessment';
   const from = -58 + ((n * 7) % 40);
+  const trigger = state === 'running' && n < 10 ? (triggers.get(version.title) ?? null) : null;
+  const isList = n % 3 === 0 || trigger !== null;
   return {
     version,
     row: {
       name: `${version.title} ${sample.day(from).slice(5)}`.slice(0, 60),
       questionnaireId: version.questionnaireId,
       versionId: state === 'draft' ? null : version.id,
-      access: isExam ? ('staff' as const) : n % 3 === 0 ? ('list' as const) : ('public' as const),
-      identity: isExam || n % 3 === 0 ? ('personal' as const) : ('none' as const),
+      access: isExam ? ('staff' as const) : isList ? ('list' as const) : ('public' as const),
+      identity: isExam || isList ? ('personal' as const) : ('none' as const),
       anonymous: n % 7 === 1 && !isExam,
       perDevice: 1,
+      ...{ trigger, triggerDelayHours: trigger ? 2 : 0 },
       startsAt: sample.moment(state === 'scheduled' ? 3 : from, 9),
       endsAt:
         state === 'ended'

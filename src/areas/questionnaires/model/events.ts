@@ -11,7 +11,7 @@ interface Answered {
 }
 
 export const answerSubmitted = event<Answered>('answer.submitted');
-/** Scores in hundredths. */
+/** Scores and percent in hundredths. */
 export const answerReleased = event<
   Answered & { score: number; maxScore: number; percent: number; passed: boolean | null; band: string | null }
 >('answer.released');

@@ -29,7 +29,7 @@ interface Taught extends ClassFacts {
   rows: { customerId: number; role: string; status: string }[];
 }
 
-export const classFinished = event<ClassFacts & { teacherId: number }>('class.finished');
+export const classFinished = event<ClassFacts & { teacherId: number; on: string }>('class.finished');
 export const memberAdded = event<ClassFacts & { customerId: number; on: string }>('class.member_added');
 export const memberRemoved = event<ClassFacts & { customerId: number; on: string }>('class.member_removed');
 

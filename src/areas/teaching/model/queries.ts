@@ -69,6 +69,8 @@ export const classMembers = query<{ classIds: number[]; on: string }, { classId:
   'class.members',
   () => [],
 );
+/** Of these students, those who came to every lesson of a month and have none left in it. */
+export const fullMonth = query<{ customerIds: number[]; month: string }, number[]>('attendance.fullMonth', () => []);
 /** What a class is, for who sets something for it. */
 export const classFacts = query<
   { classId: number },

@@ -1,5 +1,6 @@
 // An approval in the hands of the engine: read under a lock, judged in today's world, stored with what has changed.
 import { and, eq, sql } from 'drizzle-orm';
+import { successorsOf } from '#areas/people/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
@@ -60,6 +61,7 @@ export async function worldOf(
   const finder = await Finder.of(work, asked, tree, needsManagers);
   const people = new Map<string, number[]>();
   for (const node of approversOf(tree)) people.set(node.id, await finder.peopleOf(node));
+  await putHeirs(work, people);
   const keepers =
     flow.adminIds.length > 0 ? flow.adminIds : (await holdersOf(work, ['super_editor'])).map(({ staffId }) => staffId);
   const named = approversOf(tree).flatMap(({ emptyStaffIds = [], timeout }) => [
@@ -95,6 +97,15 @@ export async function worldOf(
     today,
     dueAfter: (hours) => addWorking(calendar, work.now, hours * 60),
   };
+}
+
+/** A node that is entered, or comes back, asks who took over from somebody who has left. */
+async function putHeirs(work: Work, people: Map<string, number[]>): Promise<void> {
+  const staffIds = [...new Set([...people.values()].flat())];
+  const found = await work.ask(successorsOf, { staffIds, itemType: 'approval_task' });
+  if (found.length === 0) return;
+  const heirs = new Map(found.map(({ staffId, toId }) => [staffId, toId]));
+  for (const [node, ids] of people) people.set(node, [...new Set(ids.map((id) => heirs.get(id) ?? id))]);
 }
 
 /** The form as conditions read it, and where its initiator works. */

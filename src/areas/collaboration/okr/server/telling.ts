@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { pair, say, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
+import { table } from '#kernel/server/database/table';
+import { figure, onDay } from '#kernel/server/figures/figure';
 import { foundIn } from '#kernel/server/resources/finding';
-import { live, rows } from '#kernel/server/rows';
+import { live, rows, tableAs } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { handing } from '../../acting/server/handing';
@@ -54,6 +56,26 @@ async function remind(work: Work): Promise<number> {
   return told;
 }
 
+const o = tableAs(Objective, 'o');
+const c = tableAs(OkrCycle, 'c');
+
+/** Of each owner, by the last day of the cycle. */
+const okrScore = figure({
+  ...{ key: 'okr.score', area: 'collaboration', permission: 'collaboration.okr.manageAll', unit: 'percent' },
+  additive: false,
+  label: ['OKR得分', 'OKR score'],
+  formula: ['期间结束的周期中已评分目标的平均得分', 'Mean score of the objectives of cycles that end in the period'],
+  counts: {
+    value: { numerator: sql`sum(${o.score})`, denominator: sql`count(*) * 100` },
+    from: sql`${table(Objective)} o join ${table(OkrCycle)} c on ${c.enterpriseId} = ${o.enterpriseId} and ${c.id} = ${o.cycleId}`,
+    live: [o],
+    where: sql`${o.state} = 'scored' and ${o.score} is not null`,
+    when: onDay(c.endDate),
+    school: o.schoolId,
+    staff: o.ownerId,
+  },
+});
+
 export const okrTelling: AreaPiece = {
   jobs: [
     {
@@ -89,6 +111,7 @@ export const okrTelling: AreaPiece = {
         variables: { by: '王敏', title: pair('续费率', 'Renewals'), words: pair('缺少名单', 'The list is missing') },
       },
     ],
+    figure: [okrScore],
     search: [foundIn(Objective, { sub: 'level', url: '/OKRDetails?id={id}' })],
     handover: [
       handing({

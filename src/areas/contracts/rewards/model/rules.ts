@@ -15,7 +15,12 @@ export const CreditRule = resource({
     event: choice(
       '事件',
       'Event',
-      { payment: ['缴费', 'Payment'], renew: ['续费', 'Renewal'], referral: ['转介绍', 'Referral'] },
+      {
+        payment: ['缴费', 'Payment'],
+        renew: ['续费', 'Renewal'],
+        referral: ['转介绍', 'Referral'],
+        attendance: ['月满勤', 'Full attendance'],
+      },
       { required: true },
     ),
     per: money('每满', 'Per', { min: 1, help: ['仅缴费与续费', 'Payment and renewal only'] }),

@@ -1,6 +1,8 @@
 // Points come with money that is there, leave with money that goes back, and end with their month.
 import { and, eq, sql } from 'drizzle-orm';
 import { customerMerged, referralRewardDue, referralRewardGranted } from '#areas/customers/customer/model/events';
+import { lessonFinished } from '#areas/teaching/model/events';
+import { fullMonth } from '#areas/teaching/model/queries';
 import { addDays, addMonths, type Day, dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
@@ -45,6 +47,29 @@ async function earn(
   }
 }
 
+interface Taught {
+  schoolId: number;
+  startAt: Date;
+  rows: { customerId: number; role: string; status: string }[];
+}
+
+/** Whoever came to the last lesson of the month and to all before it, once a month. */
+async function earnByAttendance(work: Work, { schoolId, startAt, rows: marked }: Taught): Promise<void> {
+  // From the queue a moment comes as it is written.
+  const on = dayOf(new Date(startAt), work.actor.timezone);
+  const all = await rows(work, CreditRule, { event: 'attendance' }, { sort: 'id' });
+  const rules = all.filter((one) => isInForce(one, schoolId, on));
+  if (rules.length === 0) return;
+  const customerIds = marked.flatMap(({ customerId, role }) => (role === 'regular' ? [customerId] : []));
+  const month = on.slice(0, 7);
+  for (const customerId of await work.ask(fullMonth, { customerIds, month }))
+    for (const rule of rules)
+      await moveCredit(work, {
+        ...{ customerId, purse: 'points', kind: 'earn', amount: pointsOf({ ...rule, per: null }, 0) },
+        ...{ expiresOn: await expiryFrom(work, on), originKey: `attendance:${customerId}:${month}:${rule.id}` },
+      });
+}
+
 async function earnedOf(work: Work, contractId: number): Promise<number> {
   const found = await rows(work, CreditEntry, { contractId, purse: 'points', kind: ['earn', 'claw_back'] });
   return Math.max(0, sum(found.map(({ amount }) => amount)));
@@ -53,6 +78,7 @@ async function earnedOf(work: Work, contractId: number): Promise<number> {
 export const creditListeners: Listener[] = [
   on(contractEffective, earn),
   on(contractReleased, earn),
+  on(lessonFinished, earnByAttendance),
   on(contractRefunded, async (work, { contractId, customerId, refundId }) => {
     const { pointsBack = 0 } = (await row(work, Refund, refundId)) ?? {};
     if (pointsBack > 0)

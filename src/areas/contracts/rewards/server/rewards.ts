@@ -23,7 +23,7 @@ export const rewards: AreaPiece = {
   services: [
     service(CreditRule, {
       beforeSave({ row }) {
-        if (row.event !== 'referral' && !row.per) throw invalid('per', rules.per);
+        if ((row.event === 'payment' || row.event === 'renew') && !row.per) throw invalid('per', rules.per);
       },
     }),
     service(CreditGoods, {

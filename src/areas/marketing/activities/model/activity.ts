@@ -162,6 +162,7 @@ export const Activity = resource({
     checkInBefore: int('签到提前(分)', 'Check-in before (min)', { default: 60, min: 0, max: 1440 }),
     checkInAfter: int('签到延后(分)', 'Check-in after (min)', { default: 120, min: 0, max: 1440 }),
     couponBatchId: ref('到场赠券', 'Coupon on check-in', 'coupon_batch'),
+    exchangeBatchId: ref('到场赠兑换码', 'Exchange code on check-in', 'exchange_batch'),
     budget: money('预算', 'Budget', { default: 0 }),
     targetSignups: int('目标报名', 'Sign-ups wanted', { default: 0, min: 0 }),
     targetVisits: int('目标到访', 'Visits wanted', { default: 0, min: 0 }),

@@ -6,7 +6,7 @@ import { detail } from '#kernel/server/resources/reading';
 import { move, need, reached, row as rowOf, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { activityCheckedIn } from '../../model/events';
+import { activityCheckedIn, activityPrizeWon } from '../../model/events';
 import { couponIssueOne, couponTakeBack, pointsGive } from '../../model/queries';
 import { Activity, ActivitySession } from '../model/activity';
 import { checkInBecause } from '../model/seats';
@@ -50,6 +50,11 @@ export async function enter(work: Work, id: number, entry: Entry): Promise<{ alr
       await work.ask(couponIssueOne, {
         ...{ batchId: activity.couponBatchId, customerId: row.customerId, way: 'activity' },
         origin: `activity_signup:${row.id}`,
+      });
+    if (activity.exchangeBatchId)
+      await work.emit(activityPrizeWon, {
+        ...{ originKey: `activity_signup:${row.id}`, customerId: row.customerId },
+        ...{ exchangeBatchId: activity.exchangeBatchId, ownerId: activity.ownerId },
       });
   }
   return { already: false, row };

@@ -63,7 +63,9 @@ test('must hold 4: checking in twice answers already, and points and coupon are 
     ...{ name: '到场券', kind: 'cash', faceValue: '10', total: 10, perCustomer: 9, issueWays: ['activity'] },
   });
   await t.step(t.paths.batch, batch, 'activate');
-  const { id } = await t.activity({ couponBatchId: batch.id }, 0.5);
+  const prizes = { name: '到场码', quantity: 1, rewardKind: 'vip', level: 'vip', days: 30, validTo: '2028-01-01' };
+  const exchangeBatchId = (await t.add('/v1/qmexchange/batch', prizes)).id;
+  const { id } = await t.activity({ couponBatchId: batch.id, exchangeBatchId }, 0.5);
   const { data: row } = await t.signUp(id, 31);
   const once = await t.desk.post(`${t.paths.signup}/checkIn`, { id: row.id });
   expect(once).toMatchObject({ code: 200, data: { already: false } });
@@ -74,6 +76,9 @@ test('must hold 4: checking in twice answers already, and points and coupon are 
   const { customerId } = await t.detail(t.paths.signup, row.id);
   expect((await t.chief.get('/wandou/v1/account/list', { customerId })).data.list[0]).toMatchObject({ balance: 10 });
   expect((await t.chief.get(`${t.paths.coupon}/list`, { customerId })).data.total).toBe(1);
+  // The codes of the batch were never made: whoever runs the activity has to see to the one that was won.
+  const todos = (await t.chief.get('/api/v1/todoback/list', { tab: 'mine', pageSize: 100 })).data.list;
+  expect(todos.filter(({ kind }: { kind: string }) => kind === 'online.prizeGone')).toHaveLength(1);
 });
 
 test('a row says in which phase its activity is, the one by which the list finds it', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#areas/customers/customer/model/events';
 import { getCustomers } from '#areas/customers/customer/model/queries';
 import { homeworkCorrected, homeworkSubmitted } from '#areas/learning/homework/model/signals';
-import { answerReleased } from '#areas/questionnaires/model/events';
+import { answerReleased, answerVoided } from '#areas/questionnaires/model/events';
 import { lessonCorrected, lessonFinished, lessonReopened } from '#areas/teaching/model/events';
 import { dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
@@ -160,6 +160,11 @@ export const earning: AreaPiece = {
         holds: passed,
         score: percent / 100,
       });
+    }),
+    on(answerVoided, async (work, { personKind, personId, issueId }) => {
+      if (personKind !== 'customer' || !personId) return;
+      const passed = { event: 'exam_pass' as const, sourceKind: 'exam', sourceId: issueId };
+      await happened(work, { customerId: personId, ...passed, holds: false });
     }),
     on(paymentReceived, (work, { contractId, customerId, amount }) => paid(work, contractId, customerId, amount)),
     on(paymentReversed, (work, { contractId, customerId }) => paid(work, contractId, customerId, 0)),

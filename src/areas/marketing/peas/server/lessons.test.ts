@@ -1,5 +1,6 @@
 // Points follow what a lesson says in the end, however often it is opened and saved again.
 import { beforeAll, expect, test } from 'vitest';
+import { answerReleased, answerVoided } from '#areas/questionnaires/model/events';
 import { row } from '#kernel/server/rows';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { WandouAccount } from '../model/wandou';
@@ -36,6 +37,26 @@ test('must hold 24: absent instead of present takes back that lesson’s points 
   expect(await account()).toMatchObject({ balance: 0, debt: 3 });
   await finished(3, 'present');
   expect(await account()).toMatchObject({ balance: 2, debt: 0 });
+});
+
+test('an exam passed well enough gives points, and a sheet that is void takes them back', async () => {
+  const { id: customerId } = await t.customer('考试', '13512345677');
+  const rule = { name: '达标', event: 'exam_pass', points: 20, minScore: 80 };
+  expect((await t.chief.post('/wandou/v1/rule/add', rule)).code).toBe(200);
+  const sheet = (issueId: number) => ({
+    ...{ issueId, questionnaireId: 1, personKind: 'customer' as const, personId: customerId, schoolId: t.schoolId },
+  });
+  const released = (issueId: number, percent: number) =>
+    t.inside((work) =>
+      work.emit(answerReleased, { ...sheet(issueId), score: 0, maxScore: 100, percent, passed: true, band: null }),
+    );
+  const account = () => t.inside((work) => row(work, WandouAccount, { customerId }));
+  await released(1, 79_90);
+  expect(await account()).toMatchObject({ balance: 0 });
+  await released(2, 80_00);
+  expect(await account()).toMatchObject({ balance: 20 });
+  for (const _ of [1, 2]) await t.inside((work) => work.emit(answerVoided, sheet(2)));
+  expect(await account()).toMatchObject({ balance: 0, debt: 0 });
 });
 
 test('must hold 23: of two redemptions of 60 at once with 100 one succeeds; cancelled, the points are back', async () => {

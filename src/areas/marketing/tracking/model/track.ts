@@ -124,16 +124,17 @@ export const touchByHand = call('POST', `${LeadTouch.path}/manual`, {
   answer: rowOf(LeadTouch),
 });
 
-/** What of a contract's money is credited to a touch. All of a contract come to the cash it brought. */
+/** What of a contract's or an online order's money is credited to a touch. All of one come to the cash it brought. */
 export const DealCredit = resource({
   name: 'deal_credit',
   area: 'marketing',
   noun: 'leadTouch',
   path: '/market/v1/credit',
   title: ['成交归因', 'Deal credit'],
-  label: 'contractId',
+  label: 'customerId',
   fields: {
-    contractId: ref('合同', 'Contract', 'contract', { required: true, computed: true }),
+    contractId: ref('合同', 'Contract', 'contract', { computed: true }),
+    onlineOrderId: ref('线上订单', 'Online order', 'online_order', { computed: true }),
     customerId: ref('客户', 'Customer', 'customer', { required: true, computed: true }),
     touchId: ref('触点', 'Touch', 'lead_touch', { required: true, computed: true }),
     channelId: ref('渠道', 'Channel', 'market_channel', { computed: true }),
@@ -142,7 +143,7 @@ export const DealCredit = resource({
     activityId: ref('活动', 'Activity', 'activity', { computed: true }),
     trackCodeId: ref('推广码', 'Track code', 'track_code', { computed: true }),
     weight: int('权重', 'Weight', { default: 1, computed: true }),
-    /** One touch of each contract counts it. */
+    /** One touch of each contract counts it; an online order is no deal. */
     isCounted: bool('计成交', 'Counts the deal', { computed: true }),
     revenue: money('收入', 'Revenue', { default: 0, computed: true, min: -99_999_999_999_99 }),
     signedAt: datetime('签约', 'Signed', { required: true, computed: true }),
@@ -150,7 +151,10 @@ export const DealCredit = resource({
     dealOn: date('成交日', 'Deal', { computed: true }),
   },
   scope: { parent: 'customerId' },
-  unique: [['contractId', 'touchId']],
+  unique: [
+    ['contractId', 'touchId'],
+    ['onlineOrderId', 'touchId'],
+  ],
   verbs: ['list', 'count'],
 });
 export type DealCredit = Row<typeof DealCredit>;

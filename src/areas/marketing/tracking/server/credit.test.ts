@@ -1,10 +1,41 @@
 // To whom a lead and a deal are credited, and how a refund lowers it.
 import { expect, test } from 'vitest';
 import { contractRefunded } from '#areas/contracts/model/events';
+import { onlineOrderPaid, onlineOrderRefunded } from '#areas/online/model/events';
 import { insert } from '#kernel/server/rows';
 import { selling } from '#testing/scenes/selling';
 import { MarketChannel } from '../../channels/model/channel';
 import { LeadTouch } from '../model/track';
+
+test('what an online order brings is revenue of the touch that led to it, and no deal; a refund lowers it', async () => {
+  const t = await selling();
+  const { id: customerId } = await t.customer('线上', '13512349999');
+  const channelId = await t.inside((work) => insert(work, MarketChannel, { name: '直播', kind: 'media' }));
+  await t.inside((work) =>
+    insert(work, LeadTouch, {
+      customerId,
+      kind: 'manual',
+      channelId,
+      at: new Date(work.now.getTime() - 1),
+      isFirst: true,
+    }),
+  );
+  const order = { orderId: 88, orderNo: 'ON88', customerId, schoolId: t.schoolId, sellerId: null };
+  const told = async () => {
+    const all = (await t.chief.get('/market/v1/channel/figures', {})).data as Record<string, unknown>[];
+    const { deals, revenue } = all.find((one) => one.id === channelId)!;
+    return [deals, revenue];
+  };
+  const paid = () =>
+    t.inside((work) => work.emit(onlineOrderPaid, { ...order, amount: 300_00, paidAt: work.now, lines: [] }));
+  await paid();
+  await paid();
+  expect(await told()).toEqual([0, '300.00']);
+  await t.inside((work) =>
+    work.emit(onlineOrderRefunded, { ...order, full: false, refundNo: 1, amount: 100_00, lines: [] }),
+  );
+  expect(await told()).toEqual([0, '200.00']);
+});
 
 test('must hold 18: the lead is the first touch’s, 10000.00 the last one’s or halved; a refund of 3000.00 lowers the same', async () => {
   const t = await selling();

@@ -10,6 +10,7 @@ import {
 } from '#areas/contracts/model/events';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { customerCreated } from '#areas/customers/customer/model/events';
+import { onlineOrderPaid, onlineOrderRefunded } from '#areas/online/model/events';
 import { dayOf } from '#kernel/model/dates';
 import { configValue } from '#kernel/server/config';
 import { detail } from '#kernel/server/resources/reading';
@@ -61,23 +62,27 @@ async function creditSource(work: Work, customerId: number, sourceId: number): P
   if (channel) await touch(work, { customerId, kind: 'create', channelId: channel.id });
 }
 
-async function credit(work: Work, contractId: number, customerId: number, signedAt: Date): Promise<void> {
-  if (await rowOf(work, DealCredit, { contractId })) return;
+/** What brought the money. */
+type Sale = { contractId: number } | { onlineOrderId: number };
+
+async function credit(work: Work, sale: Sale, customerId: number, signedAt: Date): Promise<void> {
+  if (await rowOf(work, DealCredit, sale)) return;
   const touches = await rows(work, LeadTouch, { customerId });
   const days = await settingInt(work, 'attribution.days');
   const model = String(await configValue(work, 'marketing.attribution.dealModel')) as DealModel;
   const shares = creditOf(touches, signedAt, days, model);
+  const isDeal = 'contractId' in sale;
   for (const [at, { touch: one, weight }] of shares.entries())
     await insert(work, DealCredit, {
-      ...{ contractId, customerId, touchId: one.id, weight, signedAt, isCounted: at === shares.length - 1 },
+      ...{ ...sale, customerId, touchId: one.id, weight, signedAt, isCounted: isDeal && at === shares.length - 1 },
       ...{ channelId: one.channelId, campaignId: one.campaignId, planLineId: one.planLineId },
       ...{ activityId: one.activityId, trackCodeId: one.trackCodeId },
     });
 }
 
 /** The same proportion for what is paid and what is paid back. */
-async function addCash(work: Work, contractId: number, by: number): Promise<void> {
-  const credits = await rows(work, DealCredit, { contractId }, { lock: true });
+async function addCash(work: Work, sale: Sale, by: number): Promise<void> {
+  const credits = await rows(work, DealCredit, sale, { lock: true });
   const cash = Math.max(0, credits.reduce((total, { revenue }) => total + revenue, 0) + by);
   const shares = largestRemainder(
     cash,
@@ -87,8 +92,8 @@ async function addCash(work: Work, contractId: number, by: number): Promise<void
     if (one.revenue !== shares[at]) await update(work, DealCredit, one, { revenue: shares[at]! });
 }
 
-async function dealOn(work: Work, contractId: number, on_: string | null): Promise<void> {
-  for (const one of await rows(work, DealCredit, { contractId }, { lock: true }))
+async function dealOn(work: Work, sale: Sale, on_: string | null): Promise<void> {
+  for (const one of await rows(work, DealCredit, sale, { lock: true }))
     await update(work, DealCredit, one, { dealOn: on_ });
 }
 
@@ -103,14 +108,23 @@ export const touches: AreaPiece = {
   ],
   listeners: [
     on(customerCreated, async (work, { customerId, sourceId }) => creditSource(work, customerId, sourceId)),
-    on(contractSigned, (work, { contractId, customerId, signedAt }) => credit(work, contractId, customerId, signedAt)),
+    on(contractSigned, (work, { contractId, customerId, signedAt }) =>
+      credit(work, { contractId }, customerId, signedAt),
+    ),
     on(contractEffective, async (work, { contractId, customerId, at }) => {
-      await credit(work, contractId, customerId, at);
-      await dealOn(work, contractId, dayOf(at, work.actor.timezone));
+      await credit(work, { contractId }, customerId, at);
+      await dealOn(work, { contractId }, dayOf(at, work.actor.timezone));
     }),
-    on(contractVoided, (work, { contractId }) => dealOn(work, contractId, null)),
-    on(paymentReceived, (work, { contractId, amount }) => addCash(work, contractId, amount)),
-    on(paymentReversed, (work, { contractId, amount }) => addCash(work, contractId, -amount)),
-    on(contractRefunded, (work, { contractId, amount }) => addCash(work, contractId, -amount)),
+    on(contractVoided, (work, { contractId }) => dealOn(work, { contractId }, null)),
+    on(paymentReceived, (work, { contractId, amount }) => addCash(work, { contractId }, amount)),
+    on(paymentReversed, (work, { contractId, amount }) => addCash(work, { contractId }, -amount)),
+    on(contractRefunded, (work, { contractId, amount }) => addCash(work, { contractId }, -amount)),
+    on(onlineOrderPaid, async (work, { orderId: onlineOrderId, customerId, amount, paidAt }) => {
+      if (await rowOf(work, DealCredit, { onlineOrderId })) return;
+      await credit(work, { onlineOrderId }, customerId, paidAt);
+      await dealOn(work, { onlineOrderId }, dayOf(paidAt, work.actor.timezone));
+      await addCash(work, { onlineOrderId }, amount);
+    }),
+    on(onlineOrderRefunded, (work, { orderId, amount }) => addCash(work, { onlineOrderId: orderId }, -amount)),
   ],
 };

@@ -39,6 +39,8 @@ export const ExchangeCode = resource({
     codeCipher: text('密文', 'Cipher', { required: true, max: 200, ...hidden }),
     assignedStaffId: ref('分配员工', 'Given to staff', 'staff'),
     assignedCustomerId: ref('指定学员', 'For student', 'customer'),
+    /** Why it was given, where something that happened gave it: once for each. */
+    origin: text('来源', 'Given because of', { max: 60, computed: true }),
     sentAt: datetime('发送时间', 'Sent'),
     usedCount: int('已用', 'Used', { default: 0 }),
     maxUses: int('可用', 'May be used', { default: 1 }),
@@ -48,7 +50,7 @@ export const ExchangeCode = resource({
   search: ['batchId', 'tail', 'serial', 'state', 'assignedStaffId', 'assignedCustomerId'],
   columns: ['serial', 'tail', 'assignedStaffId', 'assignedCustomerId', 'sentAt', 'usedCount', 'maxUses', 'state'],
   sort: 'serial',
-  unique: [['codeHash'], ['batchId', 'serial']],
+  unique: [['codeHash'], ['batchId', 'serial'], ['origin']],
   indexes: [['batchId', 'state'], ['assignedStaffId']],
   verbs: ['list', 'detail', 'count'],
 });

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getCustomers } from '#areas/customers/customer/model/queries';
+import { activityPrizeWon } from '#areas/marketing/model/events';
 import { conflict } from '#kernel/model/problems';
+import { filled } from '#kernel/model/text';
 import { logSummary } from '#kernel/server/audit';
-import { notify } from '#kernel/server/calls';
+import { notify, todo } from '#kernel/server/calls';
 import { need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
-import { type AreaPiece, serves, service } from '#kernel/server/service';
+import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { takeBackOf } from '../../access/server/granting';
 import { takeMembershipDays } from '../../memberships/server/memberships';
@@ -24,20 +26,50 @@ async function plainOf(work: Work, codes: readonly ExchangeCode[]) {
   }));
 }
 
+const freeCodes = (work: Work, batchId: number, limit: number): Promise<ExchangeCode[]> =>
+  rows(
+    work,
+    ExchangeCode,
+    (c) =>
+      sql`${c.batchId} = ${batchId} and ${c.state} = 'active' and ${c.usedCount} = 0 and ${c.assignedStaffId} is null and ${c.assignedCustomerId} is null`,
+    { lock: true, limit },
+  );
+
+async function sendCode(
+  work: Work,
+  { name, validTo }: ExchangeBatch,
+  code: ExchangeCode,
+  customerId: number,
+  origin: string | null = null,
+): Promise<void> {
+  await update(work, ExchangeCode, code, { assignedCustomerId: customerId, sentAt: work.now, origin });
+  const vars = { name, code: plain(code.codeCipher, work.app.secret), day: validTo };
+  await notify(work, { kind: 'online.codeSent', key: `code:${code.id}`, customerIds: [customerId], vars });
+}
+
+/** What somebody won at an activity: one code, once; where none is left both owners have to see to it. */
+const prizes = on(activityPrizeWon, async (work, { originKey, customerId, exchangeBatchId, ownerId }) => {
+  const batch = await rowOf(work, ExchangeBatch, exchangeBatchId, { lock: true });
+  if (!batch || (await rowOf(work, ExchangeCode, { origin: originKey }))) return;
+  const [code] = batch.state === 'active' ? await freeCodes(work, batch.id, 1) : [];
+  if (code) return sendCode(work, batch, code, customerId, originKey);
+  await todo(work, {
+    ...{ kind: 'online.prizeGone', key: `prize:${originKey}`, source: 'online', finishBy: 'manual' as const },
+    assigneeIds: [...new Set([ownerId, ...(batch.ownerId ? [batch.ownerId] : [])])],
+    title: filled(said.noPrize, { name: batch.name }),
+    url: `/QmExchange?id=${batch.id}`,
+  });
+});
+
 export const codes: AreaPiece = {
+  listeners: [prizes],
   services: [
     service(ExchangeCode, {
       calls: [
         serves(assignCodes, async (work, { batchId, staffIds, customerIds, each }) => {
           const batch = await reached(work, ExchangeBatch, batchId, 'create', { lock: true });
           const wanted = (staffIds.length + customerIds.length) * each;
-          const free = await rows(
-            work,
-            ExchangeCode,
-            (c) =>
-              sql`${c.batchId} = ${batchId} and ${c.state} = 'active' and ${c.usedCount} = 0 and ${c.assignedStaffId} is null and ${c.assignedCustomerId} is null`,
-            { lock: true, limit: wanted },
-          );
+          const free = await freeCodes(work, batchId, wanted);
           if (free.length < wanted || batch.state !== 'active')
             throw conflict(said.notEnough, undefined, { n: free.length });
           let next = 0;
@@ -45,12 +77,7 @@ export const codes: AreaPiece = {
             for (let n = 0; n < each; n++)
               await update(work, ExchangeCode, free[next++]!, { assignedStaffId: staffId });
           for (const customerId of customerIds)
-            for (let n = 0; n < each; n++) {
-              const code = free[next++]!;
-              await update(work, ExchangeCode, code, { assignedCustomerId: customerId, sentAt: work.now });
-              const vars = { name: batch.name, code: plain(code.codeCipher, work.app.secret), day: batch.validTo };
-              await notify(work, { kind: 'online.codeSent', key: `code:${code.id}`, customerIds: [customerId], vars });
-            }
+            for (let n = 0; n < each; n++) await sendCode(work, batch, free[next++]!, customerId);
           return { assigned: wanted };
         }),
         serves(revealCodes, async (work, { batchId, ids }) => {

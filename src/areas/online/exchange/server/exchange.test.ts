@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { activityPrizeWon } from '#areas/marketing/model/events';
 import { area } from '#kernel/model/area';
 import { type AreaServer, on } from '#kernel/server/service';
 import { onlineShop } from '#testing/scenes/onlineShop';
@@ -191,4 +192,25 @@ test('must hold 26: a school sees orders, codes and redemptions of its own only,
     });
     expect([path, body.includes(no)]).toEqual([path, false]);
   }
+});
+
+test('what is won at an activity is one code of its batch, once; where none is left both owners have to see to it', async () => {
+  const batch = await t.generated({ quantity: 1 });
+  const [first, second] = await t.students(2);
+  const won = (customerId: number, originKey: string) =>
+    t.inside((work) =>
+      work.emit(activityPrizeWon, {
+        ...{ originKey, customerId, exchangeBatchId: batch.id, ownerId: t.principal.client.uid },
+      }),
+    );
+  for (const _ of [1, 2]) await won(first!, 'activity_signup:1');
+  const codes = (await t.chief.get('/v1/qmexchange/code/list', { batchId: batch.id })).data.list;
+  expect(codes).toMatchObject([{ assignedCustomerId: first, origin: 'activity_signup:1' }]);
+  const waiting = async () =>
+    (await t.principal.get('/api/v1/todoback/list', { tab: 'mine', pageSize: 100 })).data.list.filter(
+      ({ kind }: { kind: string }) => kind === 'online.prizeGone',
+    );
+  expect(await waiting()).toEqual([]);
+  await won(second!, 'activity_signup:2');
+  expect(await waiting()).toHaveLength(1);
 });

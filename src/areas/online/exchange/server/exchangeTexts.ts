@@ -23,5 +23,6 @@ export const exchangeTexts = texts('online.exchange', {
   validTo: ['有效期须在今天之后、三年之内', 'It is valid from today on, for three years at most'],
   typedNo: ['请输入本批次编号', 'Type the number of this batch'],
   notEnough: ['可分配的兑换码不足：还有 {n} 个', 'Not enough free codes: {n} left'],
+  noPrize: ['活动奖品兑换码已发完：{name}', 'No code is left to give as a prize: {name}'],
   goneTodo: ['兑换内容已失效：{name}', 'A reward is gone: {name}'],
 });

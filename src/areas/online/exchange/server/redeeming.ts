@@ -148,7 +148,8 @@ async function openReward(
   } else if (batch.rewardKind === 'vip') {
     await giveMembership(work, { ...whom, level: batch.level ?? 'vip', days: batch.days ?? 1, planId: null });
   } else if (batch.rewardKind === 'courses') {
-    const found = await rows(work, Course, { id: batch.courseIds });
+    // Nothing new is opened of a course that was stopped.
+    const found = await rows(work, Course, { id: batch.courseIds, state: 'published' });
     if (found.length === 0) throw rewardGone();
     await grant(
       work,

@@ -7,11 +7,13 @@ import { reachesSchool } from '#kernel/server/actor';
 import { nextNumber } from '#kernel/server/numbers';
 import { count, insert, move, need, ours, row, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { contentKey } from '../../access/model/contents';
+import { namesOf } from '../../access/server/contentNames';
 import { todayOf } from '../../access/server/granting';
 import { VipMembership, VipPlan } from '../../memberships/model/membership';
 import { unused } from '../../memberships/model/running';
 import { runningOf } from '../../memberships/server/memberships';
-import { OnlinePackage } from '../../packages/model/package';
+import { OnlinePackage, PackageItem } from '../../packages/model/package';
 import { OnlineResource } from '../../resources/model/resource';
 import { OnlineOrder } from '../model/order';
 import { creditOf, type PriceLines, priceOf } from '../model/pricing';
@@ -42,7 +44,7 @@ export async function soldOf(work: Work, kind: OnlineOrder['kind'], itemId: numb
       price: one.price,
       days: one.days ?? 0,
       schoolIds: one.schoolIds,
-      isOnSale: one.state === 'on_sale' && isOpen,
+      isOnSale: one.state === 'on_sale' && isOpen && (await isWhole(work, one.id)),
       perPerson: one.perPerson,
     };
   }
@@ -66,6 +68,13 @@ export async function soldOf(work: Work, kind: OnlineOrder['kind'], itemId: numb
     isOnSale: one.state === 'on' && one.price > 0,
     perPerson: 1,
   };
+}
+
+/** Nothing new is sold with a course that was stopped, or a resource that was taken off. */
+async function isWhole(work: Work, packageId: number): Promise<boolean> {
+  const items = await rows(work, PackageItem, { packageId });
+  const names = await namesOf(work, items);
+  return items.every((item) => names.get(contentKey(item))?.isOpen ?? false);
 }
 
 /** Of running lower memberships that were paid for: what the days left are worth. */

@@ -42,6 +42,20 @@ test('rule 21: a second order for the same thing is the first one', async () => 
   expect((await create('package', one.id, id)).data.id).toBe(first.data.id);
 });
 
+test('nothing new is sold or redeemed with a course that was stopped; what is open stays', async () => {
+  const one = await t.onSale();
+  const batch = await t.generated({ courseIds: [one.items[0].refId] });
+  const [first, later] = await t.students(2);
+  await bought('package', one.id, first!);
+  await t.inside((work) =>
+    work.session.rows(sql`update course set state = 'retired' where id = ${one.items[0].refId}`),
+  );
+  expect((await create('package', one.id, later!)).code).toBe(409);
+  const [code] = await t.codesOf(batch.id);
+  expect(await t.redeem(code!, later!)).toMatchObject({ code: 409, data: { error: 'reward_gone' } });
+  expect([await t.opened(first!), await t.opened(later!)].map((list) => list.length)).toEqual([1, 0]);
+});
+
 test('must hold 18, 19: a payment is booked once, opens once, and the book says what the list says', async () => {
   const one = await t.onSale();
   const { id: customerId } = await t.student();

@@ -13,6 +13,7 @@ import { Handover, HandoverItem, HandoverRule } from '../model/handover';
 import * as m from '../model/handoverCalls';
 import { accept, assign, check, recount, refuse, skip } from './items';
 import { fillHandover, isByHand, kindOf, principalOf, typesOf, wantedOf } from './opening';
+import { successors } from './successors';
 
 const said = texts('people.handovers', {
   supervisor: ['监交人不能是本人', 'Nobody supervises their own handover'],
@@ -122,6 +123,7 @@ const nobody = async <T>(done: Promise<T>): Promise<null> => {
 };
 
 export const handovers: AreaPiece = {
+  answers: [successors],
   services: [
     service(Handover, {
       beforeSave: judge,

@@ -147,12 +147,18 @@ export const leaves: AreaPiece = {
     service(StaffLeave, {
       alsoSeen: (actor, alias) => staffWithin(actor, 'people.shift.view', sql`${alias}.staff_id`),
       beforeSave: judge,
+      // Told when it is stored: whoever hears of it looks who is away.
+      async afterSave({ row, was, work }) {
+        if (!was || was.state === row.state) return;
+        if (was.state === 'approved') await work.emit(staffLeaveCancelled, await told(work, was));
+        if (row.state === 'approved' || row.state === 'closed')
+          await work.emit(staffLeaveApproved, await told(work, row));
+      },
       transitions: {
         submit: ({ row, work }) => reserve(work, row),
         submitResubmitted: ({ row, work }) => reserve(work, row),
         async submitApproved({ row, work }) {
           await refuseLocked(work, row.staffId ?? 0, row.from, row.to);
-          await work.emit(staffLeaveApproved, await told(work, row));
           await decided(work, row, pair('已批准', 'approved'));
         },
         async submitRejected({ row, work }) {
@@ -165,19 +171,16 @@ export const leaves: AreaPiece = {
           if (row.from <= dayOf(work.now, work.actor.timezone)) throw conflict(said.begun);
           await refuseLocked(work, row.staffId ?? 0, row.from, row.to);
           await giveBack(work, row);
-          await work.emit(staffLeaveCancelled, await told(work, row));
         },
         async back({ row, input, work }) {
           const { actualTo, actualHalf } = input;
           if (actualTo < row.from || actualTo > row.to) throw invalid('actualTo', said.early);
           await refuseLocked(work, row.staffId ?? 0, actualTo, row.to);
           const was = row.days;
-          await work.emit(staffLeaveCancelled, await told(work, row));
           row.to = actualTo;
           row.toHalf = actualHalf;
           row.days = await daysOf(work, row, await need(work, StaffLeaveKind, row.kindId));
           await giveBack(work, row, was - row.days);
-          await work.emit(staffLeaveApproved, await told(work, row));
         },
       },
     }),

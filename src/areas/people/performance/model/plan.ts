@@ -23,6 +23,22 @@ export const itemKinds = {
   veto: ['一票否决', 'Veto'],
 } as const;
 
+/** Where the actual of an indicator comes from: entered, or a figure of the person's own that its area counts. */
+export const itemSources = {
+  manual: ['手工', 'Manual'],
+  payment: ['实收', 'Payments'],
+  renewal_rate: ['续费率', 'Renewal rate'],
+  lessons: ['课次', 'Lessons'],
+  attendance_rate: ['学员出勤率', 'Attendance of students'],
+  revenue: ['确认收入', 'Revenue'],
+  okr: ['OKR得分', 'OKR score'],
+  report_on_time: ['汇报及时率', 'Reports on time'],
+  order_sla: ['工单达标率', 'Work-order SLA'],
+  exam: ['考试成绩', 'Exam'],
+  plan_done: ['完成学习计划', 'Learning plans done'],
+} as const;
+export type ItemSource = keyof typeof itemSources;
+
 export const PerfItem = resource({
   name: 'perf_item',
   area: 'people',
@@ -34,6 +50,7 @@ export const PerfItem = resource({
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
     unit: text('单位', 'Unit', { max: 10 }),
     kind: choice('类型', 'Kind', itemKinds, { required: true, default: 'higher' }),
+    source: choice('数据来源', 'Source', itemSources, { required: true, default: 'manual' }),
     floorRate: percent('低于目标此比例记 0', 'Nothing below', { default: 0, max: 100_000 }),
     capRate: percent('封顶比例', 'Cap', { default: 12_000, max: 100_000 }),
     pointsPer: quantity('每次分数', 'Points each', { default: 0 }),
@@ -42,7 +59,7 @@ export const PerfItem = resource({
     guide: text('说明', 'Guide', { max: 300 }),
   },
   search: ['name', 'code', 'kind'],
-  columns: ['code', 'name', 'kind', 'unit', 'floorRate', 'capRate', 'pointsPer', 'maxPoints'],
+  columns: ['code', 'name', 'kind', 'source', 'unit', 'floorRate', 'capRate', 'pointsPer', 'maxPoints'],
   sort: 'code',
   unique: [['code']],
   grantedBy: manage,

@@ -4,6 +4,7 @@ import { call, type } from '#kernel/model/call';
 import {
   choice,
   date,
+  datetime,
   int,
   json,
   longText,
@@ -112,6 +113,8 @@ export const PerfLine = resource({
     weight: percent('权重', 'Weight', { computed: true, default: 0 }),
     target: quantity('目标', 'Target', { max: 9_999_999_999_99 }),
     actual: quantity('实际', 'Actual', { max: 9_999_999_999_99 }),
+    /** When it was read from its source; empty where somebody entered it. */
+    actualAt: datetime('取数时间', 'Read at', { computed: true, indexed: false }),
     score: quantity('得分', 'Score', { computed: true }),
     note: text('说明', 'Note', { max: 300 }),
   },

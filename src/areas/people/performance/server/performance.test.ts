@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { OkrCycle } from '#areas/collaboration/okr/model/cycle';
+import { Objective } from '#areas/collaboration/okr/model/objective';
 import { insert, need, rows, update } from '#kernel/server/rows';
 import type { Person } from '#testing/app';
 import { signInWith } from '#testing/granted';
+import { runJob } from '#testing/runJob';
 import { type Employing, employing } from '#testing/scenes/employing';
 import { withoutApprovals } from '#testing/scenes/undecided';
 import { StaffMonth } from '../../attendance/model/attendance';
@@ -9,7 +12,7 @@ import { Post, Staff } from '../../model/staff';
 import { SalaryAdjustment } from '../../salary/model/run';
 import { SalaryStructure } from '../../salary/model/settings';
 import { PerfCycle } from '../model/plan';
-import { PerfSheet } from '../model/sheet';
+import { PerfLine, PerfSheet } from '../model/sheet';
 
 let t: Employing;
 beforeAll(async () => {
@@ -141,4 +144,53 @@ test('must hold 10: with a quarter of a school graded S or A and a limit of a fi
     update(work, PerfSheet, await need(work, PerfSheet, sheets[0]!), { grade: 'B', coefficient: 1_00 }),
   );
   expect(await publish(keeper)).toMatchObject({ code: 200, data: { published: 4 } });
+});
+
+test('an indicator with a source is read from what the person did in the cycle, until somebody enters it with a reason', async () => {
+  const add = async (code: string, source: string) =>
+    t.ok(await t.hr.post(`${path}/perfItem/add`, { code, name: code, kind: 'higher', source })).id as number;
+  const [okr, plans, byHand] = [await add('S1', 'okr'), await add('S2', 'plan_done'), await add('S3', 'manual')];
+  const post = await t.inside((work) => insert(work, Post, { name: '取数岗', code: 'read' }));
+  const { id: staffId } = await t.colleague({ postId: post, startOn: '2020-01-01' });
+  const line = { dimension: '业绩', dimensionWeight: 100 };
+  const { id: planId } = t.ok(
+    await t.hr.post(`${path}/perfPlan/add`, {
+      ...{ name: '取数方案', postIds: [post], grades: [{ grade: 'B', from: 0, coefficient: 1 }] },
+      lines: [
+        { ...line, itemId: okr, weight: 50, target: 100 },
+        { ...line, itemId: plans, weight: 25, target: 2 },
+        { ...line, itemId: byHand, weight: 25, target: 2 },
+      ],
+    }),
+  );
+  const span = { from: '2025-03-01', to: '2025-03-31', kind: 'month' };
+  const cycle = t.ok(await t.hr.post(`${path}/perfCycle/add`, { name: '3月考核', planId, ...span }));
+  t.ok(await t.step(`${path}/perfCycle`, cycle, 'start'));
+  await t.inside(async (work) => {
+    const scored = async (name: string, endDate: string, score: number) => {
+      const cycleId = await insert(work, OkrCycle, {
+        name,
+        kind: 'month',
+        startDate: `${endDate.slice(0, 7)}-01`,
+        endDate,
+      });
+      await insert(work, Objective, { title: name, cycleId, ownerId: staffId, score, state: 'scored' });
+    };
+    await scored('三月', '2025-03-31', 80);
+    await scored('二月', '2025-02-28', 10);
+  });
+  const lines = () =>
+    t.inside(async (work) => {
+      const [sheet] = await rows(work, PerfSheet, { cycleId: cycle.id });
+      return rows(work, PerfLine, { sheetId: sheet!.id }, { sort: 'id' });
+    });
+  await runJob(t.app, 'people.indicators');
+  expect((await lines()).map(({ actual }) => actual)).toEqual([80_00, 0, null]);
+  const [first] = await lines();
+  const enter = (more: object) =>
+    t.hr.put(`${path}/perfLine/edit`, { id: first!.id, version: first!.version, actual: 90, ...more });
+  expect(await enter({})).toMatchObject({ code: 422, data: [{ field: 'note' }] });
+  expect((await enter({ note: '补计' })).code).toBe(200);
+  await runJob(t.app, 'people.indicators');
+  expect((await lines()).map(({ actual }) => actual)).toEqual([90_00, 0, null]);
 });

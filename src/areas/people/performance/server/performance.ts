@@ -14,6 +14,7 @@ import { PerfCycle, PerfGrade, PerfItem, PerfPlan, PerfPlanLine } from '../model
 import * as m from '../model/sheet';
 import { PerfAppeal, PerfLine, PerfRating, PerfSheet } from '../model/sheet';
 import { plantPerformance } from '../sample';
+import { readActuals, readingJob } from './actuals';
 import { percentText, said } from './performanceTexts';
 import { refuseWhileAsked } from './publishing';
 import { keyOf, planOf, rateSheet, recompute, shownSheets } from './scoringSheets';
@@ -81,6 +82,7 @@ export const performance: AreaPiece = {
       calls: [
         serves(m.beginReview, async (work, { id }) => {
           const sheets = await rows(work, PerfSheet, { cycleId: id, state: 'running' }, { lock: true });
+          await readActuals(work, id, sheets);
           for (const sheet of sheets) await move(work, PerfSheet, sheet, 'startReview');
           return { begun: sheets.length };
         }),
@@ -97,6 +99,7 @@ export const performance: AreaPiece = {
           });
         },
         async closeScoring({ row, work }) {
+          await readActuals(work, row.cycleId, [row]);
           Object.assign(row, await recompute(work, row));
           await work.ask(todoCancelQuery, { key: keyOf(row.id), reason: pair('评分已结束', 'Scoring has ended') });
         },
@@ -118,6 +121,10 @@ export const performance: AreaPiece = {
         if (!was || was.score !== row.score) return;
         const { state } = await need(work, PerfSheet, row.sheetId);
         if (!['running', 'self_review', 'scoring'].includes(state)) throw conflict(said.twice);
+        if (was.actual === row.actual) return;
+        const { source } = await need(work, PerfItem, row.itemId);
+        if (source !== 'manual' && row.actual !== null && !row.note) throw invalid('note', said.byHand);
+        row.actualAt = null;
       },
     }),
     service(PerfRating),
@@ -167,5 +174,6 @@ export const performance: AreaPiece = {
       return found.flatMap(({ staffId, coefficient }) => (coefficient === null ? [] : [{ staffId, coefficient }]));
     }),
   ],
+  jobs: [readingJob],
   samples: [plantPerformance],
 };

@@ -17,6 +17,7 @@ export const said = texts('people.performance', {
   twice: ['已提交，不能再改', 'It has been submitted'],
   asked: ['结果正在审批，不能再改', 'The results are being approved'],
   moved: ['考核表有变动，请重新提交', 'The sheets changed meanwhile: ask again'],
+  byHand: ['系统取数的指标改为手工值须填写说明', 'Say why what was read from its source is replaced'],
   toScore: ['请为 {name} 评分', 'Score {name}'],
   selfReview: ['请提交自评', 'Submit your self-review'],
 });

@@ -6,7 +6,7 @@ import { count, live, row as rowOf } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { hereStates } from '../../model/choices';
-import { postRetired } from '../../model/events';
+import { postRestored, postRetired } from '../../model/events';
 import { Post, Staff } from '../../model/staff';
 import { PostLevel } from '../model/level';
 import { isBand } from '../model/shares';
@@ -49,6 +49,7 @@ export const posts: AreaPiece = {
           if (staff + needs > 0) throw conflict(said.used, { staff, needs }, { staff, needs });
           await work.emit(postRetired, { postId: row.id });
         },
+        restore: ({ row, work }) => work.emit(postRestored, { postId: row.id }),
       },
     }),
     service(PostLevel, {

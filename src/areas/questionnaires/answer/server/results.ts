@@ -39,7 +39,7 @@ export async function tellReleased(work: Work, sheet: AnswerSheet): Promise<void
     ...told(sheet, issue.anonymous),
     score: sheet.score ?? 0,
     maxScore: sheet.maxScore ?? 0,
-    percent: (sheet.percent ?? 0) / 100,
+    percent: sheet.percent ?? 0,
     passed: sheet.passed === null ? null : sheet.passed === 'yes',
     band: sheet.band,
   });

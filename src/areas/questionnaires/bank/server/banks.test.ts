@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { categoryMerged } from '#areas/system/identity/model/events';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { type Work, write } from '#kernel/server/work';
 import { questionnaires } from '#testing/scenes/questionnaires';
 
 let t: Awaited<ReturnType<typeof questionnaires>>;
@@ -102,4 +106,31 @@ test('must hold 9: with one hard question where two are drawn, publishing is ref
   const { document } = (await t.respondent(token, { name: '小明' })).started.data;
   const drawn = document.pages[0].elements.map(({ title }: { title: { zh: string } }) => title.zh.slice(0, 1));
   expect(['易', '中', '难'].map((level) => drawn.filter((one: string) => one === level).length)).toEqual([4, 4, 2]);
+});
+
+test('draw rules follow a knowledge point that became another, and nothing is left to publish for that', async () => {
+  const bankId = await bank();
+  await imported(bankId, [row('合并题', 'A')]);
+  const rule = {
+    ...{ key: 'r1', pageKey: 'p1', bankId, types: [], categoryIds: [], count: 1, pointsEach: 500 },
+    fillFromOther: true,
+  };
+  const { id } = await t.published('exam', [], { drawMode: 'per_sheet' }, { drawRules: [rule] });
+  const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  const inside = <T>(run: (work: Work) => Promise<T>) =>
+    write(t.app, systemActor(enterprise), systemCaller('test'), run);
+  await inside((work) =>
+    work.session.rows(
+      sql`update questionnaire set document = jsonb_set(document, '{drawRules,0,categoryIds}', '[7, 8]') where id = ${id}`,
+    ),
+  );
+  const merged = (tree: string) => inside((work) => work.emit(categoryMerged, { tree, fromId: 7, toId: 8 }));
+  const shown = async () => {
+    const { document, dirty } = (await t.chief.get(`${path}/detail`, { id })).data;
+    return [document.drawRules[0].categoryIds, dirty];
+  };
+  await merged('questionnaire_category');
+  expect(await shown()).toEqual([[7, 8], false]);
+  await merged('question_knowledge');
+  expect(await shown()).toEqual([[8], false]);
 });

@@ -1,11 +1,13 @@
 // Questionnaires: who may see and save what, and what follows from their content.
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { categoryMerged } from '#areas/system/identity/model/events';
 import { conflict, invalid } from '#kernel/model/problems';
 import { may } from '#kernel/server/actor';
+import { table } from '#kernel/server/database/table';
 import { nextNumber } from '#kernel/server/numbers';
 import { foundIn } from '#kernel/server/resources/finding';
-import { rows } from '#kernel/server/rows';
-import { type AreaPiece, service } from '#kernel/server/service';
+import { live, rows } from '#kernel/server/rows';
+import { type AreaPiece, on, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { fullScore, minutesOf, questionCount } from '../../content/model/checking';
 import { Questionnaire } from '../model/questionnaire';
@@ -65,7 +67,29 @@ async function checkChildren(work: Work, { id, childIds, kind }: Questionnaire):
   if (children.some((child) => child.childIds.length > 0)) throw conflict(designRules.childNested);
 }
 
+/** Draw rules of drafts follow a knowledge point; what is published has its pool already. */
+async function followKnowledge(work: Work, fromId: number, toId: number): Promise<void> {
+  const t = table(Questionnaire);
+  const drawing = await rows(work, Questionnaire, (q) => sql`jsonb_array_length(${q.document}->'drawRules') > 0`);
+  for (const { id, document } of drawing) {
+    if (!document.drawRules.some(({ categoryIds }) => categoryIds.includes(fromId))) continue;
+    const drawRules = document.drawRules.map((rule) => ({
+      ...rule,
+      categoryIds: [...new Set(rule.categoryIds.map((one) => (one === fromId ? toId : one)))],
+    }));
+    await work.db
+      .update(t)
+      .set({ document: { ...document, drawRules } })
+      .where(and(live(work, t), eq(t.id, id)));
+  }
+}
+
 export const questionnairesPiece: AreaPiece = {
+  listeners: [
+    on(categoryMerged, async (work, { tree, fromId, toId }) => {
+      if (tree === 'question_knowledge') await followKnowledge(work, fromId, toId);
+    }),
+  ],
   services: [questionnaires, service(QuestionnaireVersion)],
   registers: {
     number: [{ key: 'questionnaires.questionnaire', pattern: 'QN{yy}{MM}-{seq:4}', reset: 'month' }],

@@ -69,6 +69,26 @@ export const nobody: Audience = { staffIds: [], staffSchoolIds: [], customerIds:
 
 const computed = { computed: true } as const;
 
+/** What lets an issue ask somebody by itself. */
+const triggers = {
+  lesson_finished: ['课后', 'After a lesson'],
+  class_finished: ['结班后', 'After a class ends'],
+  appointment_finished: ['试听后', 'After a trial lesson'],
+  contract_effective: ['合同生效后', 'After a contract takes effect'],
+  contract_refunded: ['退费后', 'After a refund'],
+  customer_created: ['新建客户后', 'After a customer is created'],
+  customer_assigned: ['分配顾问后', 'After a customer is assigned'],
+  staff_onboarded: ['员工入职后', 'After somebody joins'],
+} as const;
+export type Trigger = keyof typeof triggers;
+/** Those that happen in a course. */
+export const ofCourses: readonly Trigger[] = [
+  'lesson_finished',
+  'class_finished',
+  'appointment_finished',
+  'contract_effective',
+];
+
 export const QuestionnaireIssue = resource({
   name: 'questionnaire_issue',
   area: 'questionnaires',
@@ -120,6 +140,15 @@ export const QuestionnaireIssue = resource({
     }),
     remindHours: int('截止前提醒（小时）', 'Remind hours before the end', { min: 1, max: 240 }),
     remindMax: int('最多提醒次数', 'Reminders at most', { default: 2, min: 1, max: 5 }),
+    trigger: choice('自动触发', 'Trigger', triggers, {
+      help: ['发生后自动邀请当事人，不含公开链接', 'Whoever it happens to is invited; not behind a public link'],
+    }),
+    triggerDelayHours: int('触发后等待（小时）', 'Hours to wait', { default: 0, min: 0, max: 720 }),
+    triggerRepeatDays: int('每人最短间隔（天）', 'Days between for each person', {
+      ...{ default: 30, min: 0, max: 365 },
+      help: ['0 为每次都邀请', '0: every time'],
+    }),
+    triggerCourseIds: refs('限定课程', 'Only of courses', 'course', { max: 100 }),
     schoolId: ref('校区', 'School', 'school'),
     ownerId: ref('负责人', 'Owner', 'staff'),
     accepted: int('已收', 'Accepted', { ...computed, default: 0 }),

@@ -33,6 +33,9 @@ export const IssueTarget = resource({
     /** The path behind which only this person answers. */
     link: text('专属链接', 'Personal link', { secret: true, computed: true, max: 80 }),
     extraMinutes: int('加时', 'Extra minutes', { default: 0, min: 0, max: 180 }),
+    /** Asked by something that happened: not before this moment, and for the same reason only once. */
+    askAt: datetime('预定通知', 'To be asked', computed),
+    origin: text('触发来源', 'Asked because of', { ...computed, max: 60 }),
     sentAt: datetime('通知', 'Sent', computed),
     openedAt: datetime('打开', 'Opened', computed),
     startedAt: datetime('开始', 'Started', computed),
@@ -74,6 +77,7 @@ export const IssueTarget = resource({
     ['issueId', 'status'],
     ['issueId', 'personKind', 'personId'],
   ],
+  unique: [['issueId', 'personKind', 'personId', 'origin']],
   grantedBy: { add: 'open', edit: 'open', delete: 'open', export: 'view' },
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'count', 'options'],
 });

@@ -1,4 +1,5 @@
-// By the clock: issues begin and end at their time, and who has not answered is reminded before the end.
+// By the clock: issues begin and end at their time, who has not answered is reminded before the end, and who was
+// to be asked some hours after something happened is asked.
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { move, rows } from '#kernel/server/rows';
@@ -6,6 +7,7 @@ import type { AreaPiece, Job } from '#kernel/server/service';
 import { QuestionnaireIssue } from '../model/issue';
 import { startIssue } from './issues';
 import { remindOpen } from './noticing';
+import { inviteTriggered } from './triggering';
 
 const clock: Job = {
   name: 'questionnaires.clock',
@@ -33,7 +35,7 @@ const clock: Job = {
 
 const reminders: Job = {
   name: 'questionnaires.reminders',
-  title: pair('问卷截止前提醒', 'Reminders before a questionnaire ends'),
+  title: pair('问卷截止前提醒与自动邀请', 'Reminders before a questionnaire ends, and invitations by triggers'),
   cron: '*/10 * * * *',
   async run(work) {
     const ending = await rows(
@@ -45,7 +47,7 @@ const reminders: Job = {
     );
     let sent = 0;
     for (const issue of ending) sent += (await remindOpen(work, issue)).sent;
-    return sent;
+    return sent + (await inviteTriggered(work));
   },
 };
 

@@ -11,10 +11,10 @@ import { compare } from '../../content/model/comparing';
 import { Questionnaire } from '../../design/model/questionnaire';
 import { QuestionnaireVersion } from '../../design/model/version';
 import { touchedIssues } from '../../design/server/publishing';
-import { nobody, openIssue, previewAudience, QuestionnaireIssue, upgradeIssue } from '../model/issue';
+import { nobody, ofCourses, openIssue, previewAudience, QuestionnaireIssue, upgradeIssue } from '../model/issue';
 import { issueEnded, issueOpened } from '../model/issueEvents';
 import { IssueTarget } from '../model/target';
-import { addressed } from './audience';
+import { type Addressed, addressed } from './audience';
 import { issueRules } from './issueTexts';
 import { invite } from './noticing';
 
@@ -39,6 +39,9 @@ const issues = service(QuestionnaireIssue, {
     const { kind } = await need(work, Questionnaire, row.questionnaireId);
     if (['vote', 'exam'].includes(kind) && access === 'public' && identity === 'none' && row.perDevice === 0)
       throw invalid('identity', issueRules.known);
+    if (row.trigger && access === 'public') throw invalid('access', issueRules.triggered);
+    if (row.triggerCourseIds.length > 0 && !(row.trigger && ofCourses.includes(row.trigger)))
+      throw invalid('triggerCourseIds', issueRules.noCourse);
     if (was?.anonymous && !row.anonymous && was.state !== 'draft') throw invalid('anonymous', issueRules.anonymous);
   },
   transitions: {
@@ -91,10 +94,16 @@ async function open(work: Work, id: number): Promise<void> {
   const issue = await reached(work, QuestionnaireIssue, id, 'open', { lock: true });
   if (issue.state !== 'draft') throw conflict(issueRules.draftOnly);
   if (issue.endsAt && issue.endsAt <= work.now) throw invalid('endsAt', issueRules.pastEnd);
+  const { people } = await addressed(work, issue.audience ?? nobody);
+  if (issue.access !== 'public' && people.length === 0 && !issue.trigger) throw invalid('audience', issueRules.nobody);
+  await openFor(work, issue, people);
+}
+
+/** Fixes the version and lets it begin, now or at its time, or asks for leave first. */
+export async function openFor(work: Work, issue: QuestionnaireIssue, people: readonly Addressed[]): Promise<void> {
+  const { id } = issue;
   const questionnaire = await need(work, Questionnaire, issue.questionnaireId);
   if (questionnaire.state !== 'published' || !questionnaire.publishedVersionId) throw conflict(issueRules.notPublished);
-  const { people } = await addressed(work, issue.audience ?? nobody);
-  if (issue.access !== 'public' && people.length === 0) throw invalid('audience', issueRules.nobody);
   await addTargets(work, id, people);
   const opened = await update(work, QuestionnaireIssue, issue, {
     versionId: questionnaire.publishedVersionId,
@@ -116,13 +125,9 @@ export async function startIssue(work: Work, issue: QuestionnaireIssue): Promise
   await work.emit(issueOpened, { issueId: issue.id, questionnaireId: issue.questionnaireId });
 }
 
-export async function addTargets(
-  work: Work,
-  issueId: number,
-  people: Awaited<ReturnType<typeof addressed>>['people'],
-): Promise<void> {
+async function addTargets(work: Work, issueId: number, people: readonly Addressed[]): Promise<void> {
   const there = await rows(work, IssueTarget, { issueId });
-  const isThere = (one: (typeof people)[number]) =>
+  const isThere = (one: Addressed) =>
     there.some(
       ({ personKind, personId, mobile }) =>
         personKind === one.personKind && (one.personId === null ? mobile === one.mobile : personId === one.personId),

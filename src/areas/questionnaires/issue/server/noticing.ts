@@ -48,11 +48,20 @@ async function tell(
   }
 }
 
-export async function invite(work: Work, issue: QuestionnaireIssue): Promise<void> {
-  for (const target of await rows(work, IssueTarget, { issueId: issue.id, status: 'pending' }, { lock: true })) {
+/** Whoever has not been told and whose moment has come; says how many. */
+export async function invite(work: Work, issue: QuestionnaireIssue): Promise<number> {
+  const due = await rows(
+    work,
+    IssueTarget,
+    (t) =>
+      sql`${t.issueId} = ${issue.id} and ${t.status} = 'pending' and (${t.askAt} is null or ${t.askAt} <= ${work.now.toISOString()})`,
+    { lock: true },
+  );
+  for (const target of due) {
     await tell(work, issue, target, 'invitation', 0);
     await update(work, IssueTarget, target, { sentAt: work.now, status: 'sent' });
   }
+  return due.length;
 }
 
 /** Never at night, at most one in twenty hours for each, and only so many in all. */

@@ -20,14 +20,17 @@ const asked: Record<(typeof steps)[number], readonly string[]> = {
   stepWho: ['questionnaireId', 'name', 'access'],
   stepHow: ['identity', 'anonymous', 'password', 'schoolId'],
   stepWhen: ['startsAt', 'endsAt', 'perPerson', 'perPersonPeriod', 'perDevice', 'totalLimit'],
-  stepTell: ['notify', 'remindHours', 'remindMax'],
+  stepTell: [
+    ...['notify', 'remindHours', 'remindMax'],
+    ...['trigger', 'triggerDelayHours', 'triggerRepeatDays', 'triggerCourseIds'],
+  ],
   stepCheck: [],
 };
 
 const usual = {
   ...{ access: 'public', identity: 'none', anonymous: false },
   ...{ perPerson: 1, perPersonPeriod: 'total', perDevice: 0, totalLimit: 0 },
-  ...{ notify: ['message'], remindMax: 2 },
+  ...{ notify: ['message'], remindMax: 2, triggerDelayHours: 2, triggerRepeatDays: 30 },
 };
 
 interface Said {
@@ -51,6 +54,9 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
   const step = steps[at]!;
   const isPublic = values.access === 'public';
   const people = useAnswer(previewAudience, { audience }, { enabled: !isPublic });
+  /** A public link invites nobody; how a trigger asks is asked when there is one. */
+  const isAsked = (name: string) =>
+    !name.startsWith('trigger') || (!isPublic && (name === 'trigger' || Boolean(values.trigger)));
   const set = (name: string, value: unknown) =>
     say({
       values: {
@@ -107,7 +113,7 @@ export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: num
         items={steps.map((name) => ({ title: t(i[name]) }))}
         style={{ marginBottom: 16 }}
       />
-      {asked[step].map((name) => (
+      {asked[step].filter(isAsked).map((name) => (
         <div key={name} style={{ marginBottom: 10 }}>
           <label htmlFor={`issue-${name}`}>{t(fields[name]!.label)}</label>
           <FieldInput

@@ -1,8 +1,10 @@
 // What questionnaires show and hand over on the pages of other areas.
 import { sql } from 'drizzle-orm';
 import { pair, type Text } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
+import { atMoment, figure } from '#kernel/server/figures/figure';
 import { type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
-import { count, live, rows, update } from '#kernel/server/rows';
+import { count, live, rows, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AnswerSheet } from '../../answer/model/sheet';
@@ -102,8 +104,28 @@ const answered: TimelineSource = {
   },
 };
 
+const s = tableAs(AnswerSheet, 's');
+const q = tableAs(Questionnaire, 'q');
+
+const examScore = figure({
+  ...{ key: 'exam.score', area: 'questionnaires', permission: 'questionnaires.stat.view', unit: 'percent' },
+  additive: false,
+  label: ['考试得分率', 'Exam score'],
+  formula: ['期间公布的员工考试得分率的平均', 'Mean percent of the exams of staff released in the period'],
+  counts: {
+    value: { numerator: sql`sum(${s.percent})`, denominator: sql`count(*) * 10000` },
+    from: sql`${table(AnswerSheet)} s join ${table(Questionnaire)} q on ${q.enterpriseId} = ${s.enterpriseId} and ${q.id} = ${s.questionnaireId}`,
+    live: [s],
+    where: sql`${s.state} = 'released' and ${s.personKind} = 'staff' and ${q.kind} = 'exam' and ${s.percent} is not null`,
+    when: atMoment(s.releasedAt),
+    school: s.schoolId,
+    staff: s.personId,
+  },
+});
+
 export const overview: AreaPiece = {
   registers: {
+    figure: [examScore],
     timeline: [answered],
     handover,
     detailTab: [

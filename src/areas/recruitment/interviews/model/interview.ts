@@ -15,7 +15,6 @@ import {
   text,
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
-import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 import { ways } from '../../jobs/model/jobRound';
 
@@ -148,6 +147,17 @@ export const Interview = resource({
       { default: 'none' },
     ),
     rescheduleCount: int('改期次数', 'Rescheduled', { default: 0, computed: true }),
+    clash: choice(
+      '时间冲突',
+      'Clash',
+      {
+        lesson: ['面试官有课', 'A lesson', 'red'],
+        leave: ['面试官请假', 'A leave', 'red'],
+        interview: ['面试官另有面试', 'Another interview', 'red'],
+        room: ['教室被占用', 'The room is taken', 'red'],
+      },
+      { computed: true },
+    ),
     remark: text('备注', 'Note', { max: 500 }),
     formId: ref('评价表', 'Form', 'evaluation_form', { computed: true, indexed: false }),
     passRule: choice(
@@ -162,6 +172,10 @@ export const Interview = resource({
       { computed: true, default: 'lead' },
     ),
     passScore: int('分数线', 'Pass score', { computed: true }),
+    /** A written test: the paper, and what came back of it. */
+    questionnaireId: ref('笔试试卷', 'Test', 'questionnaire', { computed: true, indexed: false }),
+    testPercent: percent('笔试得分率', 'Test score', { computed: true }),
+    testPassed: bool('笔试通过', 'Test passed', { computed: true }),
     panelIds: refs('面试官', 'Panel', 'staff', { computed: true }),
     ownerId: ref('招聘负责人', 'Recruiter', 'staff', { computed: true }),
     evaluated: int('已评价', 'Evaluated', { computed: true, default: 0 }),
@@ -178,8 +192,19 @@ export const Interview = resource({
   },
   search: ['candidateId', 'jobId', 'schoolId', 'panelIds', 'startAt', 'roundNo', 'state', 'overdue'],
   columns: [
-    ...(['startAt', 'candidateId', 'jobId', 'roundName', 'state', 'way', 'schoolId', 'roomId', 'panelIds'] as const),
-    ...(['candidateReply', 'evaluated', 'average', 'result'] as const),
+    ...([
+      'startAt',
+      'candidateId',
+      'jobId',
+      'roundName',
+      'state',
+      'clash',
+      'way',
+      'schoolId',
+      'roomId',
+      'panelIds',
+    ] as const),
+    ...(['candidateReply', 'evaluated', 'average', 'testPercent', 'result'] as const),
   ],
   form: ['address', 'link', 'trialTopic', 'candidateReply', 'remark'],
   sort: '-startAt',
@@ -221,13 +246,3 @@ export const Evaluation = resource({
   verbs: ['list', 'count'],
 });
 export type Evaluation = Row<typeof Evaluation>;
-
-export const interviewScheduled = event<{
-  interviewId: number;
-  applicationId: number;
-  candidateId: number;
-  schoolId: number | null;
-  roundNo: number;
-  way: string;
-  startAt: Date;
-}>('interview.scheduled');

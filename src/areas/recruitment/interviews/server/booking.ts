@@ -10,10 +10,12 @@ import { configValue } from '#kernel/server/config';
 import { insert, move, need, row as rowOf, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Application } from '../../applications/model/application';
+import { Candidate } from '../../candidates/model/candidate';
 import { Job } from '../../jobs/model/job';
 import { JobRound } from '../../jobs/model/jobRound';
 import { type Block, clashes, freeTimes } from '../model/free';
-import { Interview, InterviewPanelist, interviewScheduled } from '../model/interview';
+import { Interview, InterviewPanelist } from '../model/interview';
+import { interviewScheduled } from '../model/interviewEvents';
 
 const said = texts('recruitment.booking', {
   lesson: ['面试官{name} {time} 有课', '{name} teaches at {time}'],
@@ -45,21 +47,16 @@ export interface Booked {
 export const busyKey = (id: number): string => `recruitment.interview:${id}`;
 const open = ['scheduled', 'confirmed'] as const;
 
-/** Takes the locks, then refuses what cannot be and warns of what should not. */
-export async function refuseClashes(
+/** What stands against a time, and how it is told. */
+export async function against(
   work: Work,
-  { startAt, endAt, panel, roomId, candidateId }: Booked,
-  { exceptId, isConfirmed }: { exceptId: number | null; isConfirmed: boolean },
-): Promise<void> {
+  { startAt, endAt, panel, roomId }: Omit<Booked, 'candidateId'>,
+  exceptKeys: string[],
+) {
   const roomIds = roomId === null ? [] : [roomId];
-  await lockBusy(work, { staffIds: panel, roomIds });
   const gap = Number(await configValue(work, 'recruitment.interviewGapMinutes'));
   const near = { from: new Date(startAt.getTime() - gap * 60_000), to: new Date(endAt.getTime() + gap * 60_000) };
-  const found = await busyTimes(
-    work,
-    { staffIds: [...panel], roomIds, ...near },
-    exceptId === null ? [] : [busyKey(exceptId)],
-  );
+  const found = await busyTimes(work, { staffIds: [...panel], roomIds, ...near }, exceptKeys);
   const blocks = found.map(
     ({ start, end, kind, staffId, roomId: room, title }): Block => ({
       ...{ startAt: start, endAt: end, kind },
@@ -68,18 +65,29 @@ export async function refuseClashes(
       ...(title ? { title } : {}),
     }),
   );
-  const against = clashes({ startAt, endAt }, blocks, gap);
   const names = new Map((await rows(work, Staff, { id: [...panel] })).map(({ id, name }) => [id, name]));
   const told = (block: Block) => ({
     name: names.get(block.staffId ?? 0) ?? '',
     time: `${localTime(block.startAt, work.actor.timezone).slice(11, 16)}–${localTime(block.endAt, work.actor.timezone).slice(11, 16)}`,
   });
-  const hard = against.find(({ level }) => level === 'hard')?.block;
-  const data = against.map(({ block, level }) => ({ kind: block.kind, title: block.title ?? null, level }));
-  if (hard) {
-    const text = hard.roomId !== undefined ? said.room : said[hard.kind as 'lesson' | 'interview' | 'leave'];
-    throw conflict(text, data, told(hard));
-  }
+  return { found: clashes({ startAt, endAt }, blocks, gap), told };
+}
+
+export const clashOf = ({ roomId, kind }: Block): NonNullable<Interview['clash']> =>
+  roomId !== undefined ? 'room' : kind === 'lesson' || kind === 'leave' ? kind : 'interview';
+
+/** Takes the locks, then refuses what cannot be and warns of what should not. */
+export async function refuseClashes(
+  work: Work,
+  booked: Booked,
+  { exceptId, isConfirmed }: { exceptId: number | null; isConfirmed: boolean },
+): Promise<void> {
+  const { startAt, endAt, panel, roomId, candidateId } = booked;
+  await lockBusy(work, { staffIds: panel, roomIds: roomId === null ? [] : [roomId] });
+  const { found, told } = await against(work, booked, exceptId === null ? [] : [busyKey(exceptId)]);
+  const hard = found.find(({ level }) => level === 'hard')?.block;
+  const data = found.map(({ block, level }) => ({ kind: block.kind, title: block.title ?? null, level }));
+  if (hard) throw conflict(said[clashOf(hard)], data, told(hard));
   const other = await rowOf(work, Interview, (i) =>
     and(
       eq(i.candidateId, candidateId),
@@ -91,7 +99,7 @@ export async function refuseClashes(
   );
   if (other)
     throw conflict(said.candidate, null, told({ startAt: other.startAt, endAt: other.endAt, kind: 'interview' }));
-  const soft = against[0]?.block;
+  const soft = found[0]?.block;
   if (soft && !isConfirmed) throw conflict(said.soft, { needsConfirm: true, clashes: data }, told(soft));
 }
 
@@ -134,6 +142,7 @@ export async function book(work: Work, asked: Asked): Promise<number> {
   const endAt = new Date(asked.startAt.getTime() + (asked.minutes ?? round?.minutes ?? 60) * 60_000);
   const times = { startAt: asked.startAt, endAt, panel, roomId: asked.roomId, candidateId: application.candidateId };
   await refuseClashes(work, times, { exceptId: null, isConfirmed: asked.confirmConflicts });
+  const questionnaireId = way === 'written' ? (round?.questionnaireId ?? null) : null;
   const id = await insert(work, Interview, {
     ...{ applicationId: application.id, candidateId: application.candidateId, jobId: job.id, roundNo, way, schoolId },
     ...{ startAt: asked.startAt, endAt, roomId: asked.roomId, address: asked.address, link: asked.link },
@@ -141,6 +150,7 @@ export async function book(work: Work, asked: Asked): Promise<number> {
     roundName: round?.name ?? null,
     attempt: before.filter((one) => one.roundNo === roundNo).length + 1,
     ...{ formId: round?.formId ?? null, passRule: round?.passRule ?? 'lead', passScore: round?.passScore ?? null },
+    questionnaireId,
     panelIds: panel,
     ownerId: application.ownerId ?? job.ownerId,
   });
@@ -150,9 +160,10 @@ export async function book(work: Work, asked: Asked): Promise<number> {
     });
   const now = application.state === 'screened' ? await move(work, Application, application, 'interview') : application;
   await update(work, Application, now, { currentRoundNo: roundNo, onHold: false });
-  const { candidateId } = application;
+  const { id: candidateId, name, mobile } = await need(work, Candidate, application.candidateId);
   await work.emit(interviewScheduled, {
-    ...{ interviewId: id, applicationId: application.id, candidateId, schoolId, roundNo, way, startAt: asked.startAt },
+    ...{ interviewId: id, applicationId: application.id, candidateId, name, mobile, schoolId, roundNo, way },
+    ...{ questionnaireId, startAt: asked.startAt },
   });
   return id;
 }

@@ -104,7 +104,7 @@ export const evaluating: AreaPiece = {
     }),
     extend(Interview, {
       async afterSave({ row, was, work }) {
-        if (row.state !== 'held' || was?.state === 'held') return;
+        if (row.state !== 'held' || was?.state === 'held' || row.testPercent !== null) return;
         const { name } = await need(work, Candidate, row.candidateId);
         const hours = Number(await configValue(work, 'recruitment.evaluationDueHours'));
         const done = new Set((await voicesOf(work, row.id)).map(({ staffId }) => staffId));

@@ -70,9 +70,12 @@ async function conclude(work: Work, id: number, result: NonNullable<Interview['r
   if (row.state !== 'held') throw conflict(said.wrongState);
   const voices = await voicesOf(work, id);
   const panel = row.panelIds.length;
-  if (!mayConclude(voices, panel)) throw conflict(said.notYet);
-  if (suggested(row.passRule, voices, panel, row.passScore) !== result && !resultNote)
-    throw invalid('resultNote', said.against);
+  // A test that is marked speaks for itself.
+  const isTested = row.testPercent !== null;
+  if (!isTested && !mayConclude(voices, panel)) throw conflict(said.notYet);
+  const byTest = row.testPassed ? 'pass' : 'fail';
+  const advice = isTested && voices.length === 0 ? byTest : suggested(row.passRule, voices, panel, row.passScore);
+  if (advice !== result && !resultNote) throw invalid('resultNote', said.against);
   const after = await move(work, Interview, row, 'conclude', { result, resultNote });
   return { id, state: after.state };
 }
@@ -131,6 +134,7 @@ export const interviews: AreaPiece = {
           const times = { ...row, panel: row.panelIds };
           await refuseClashes(work, times, { exceptId: row.id, isConfirmed: input.confirmConflicts });
           row.rescheduleCount += 1;
+          row.clash = null;
           row.candidateReply = 'none';
           await tellPanel(work, 'interviewChanged', row);
         },
@@ -152,7 +156,7 @@ export const interviews: AreaPiece = {
       filters: {
         overdue: by(Interview.asked.overdue, (wanted, { now }) =>
           wanted
-            ? sql`t.state = 'held' and t.evaluated < cardinality(t.panel_ids) and t.end_at < ${new Date(now.getTime() - 86_400_000).toISOString()}`
+            ? sql`t.state = 'held' and t.test_percent is null and t.evaluated < cardinality(t.panel_ids) and t.end_at < ${new Date(now.getTime() - 86_400_000).toISOString()}`
             : sql`true`,
         ),
         on: by(Interview.asked.on, (when, { now, actor }) =>

@@ -1,7 +1,7 @@
 // The panel and the recruiter are told of what is booked, moved and called off; what an interview takes of somebody's time.
 import { sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
-import { type Pair, pair, say } from '#kernel/model/text';
+import { type Pair, pair, say, type Text } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import type { BusyBlock, BusySource, CalendarLayer } from '#kernel/server/registries';
 import { reachable } from '#kernel/server/resources/query';
@@ -42,6 +42,16 @@ const templates = [
     ['面试官不便', 'An interviewer cannot come'],
     ['{{candidate}}，{{time}}：{{reason}}', '{{candidate}}, {{time}}: {{reason}}'],
   ),
+  template(
+    'testReleased',
+    ['笔试成绩已出', 'A test is marked'],
+    ['{{candidate}}，{{job}}：{{reason}}', '{{candidate}}, {{job}}: {{reason}}'],
+  ),
+  template(
+    'interviewClash',
+    ['面试时间冲突', 'An interview clashes'],
+    ['{{candidate}}，{{time}}：{{reason}}', '{{candidate}}, {{time}}: {{reason}}'],
+  ),
 ];
 
 type Told = 'interviewBooked' | 'interviewChanged' | 'interviewCancelled' | 'interviewReminder' | 'evaluationOverdue';
@@ -71,10 +81,15 @@ export async function tellPanel(
   });
 }
 
-export async function tellOwner(work: Work, row: Interview, reason: string): Promise<void> {
+export async function tellOwner(
+  work: Work,
+  row: Interview,
+  reason: string | Text,
+  kind: 'interviewDeclined' | 'testReleased' | 'interviewClash' = 'interviewDeclined',
+): Promise<void> {
   if (!row.ownerId) return;
   await notify(work, {
-    kind: 'recruitment.interviewDeclined',
+    kind: `recruitment.${kind}`,
     recipientIds: [row.ownerId],
     vars: { ...(await varsOf(work, row)), reason },
     url: `/personnelModul/interviewManagement?id=${row.id}`,
@@ -170,7 +185,11 @@ async function remind(work: Work): Promise<number> {
 /** Whoever has not judged a day after, every morning; after two days the recruiter too. */
 async function chase(work: Work): Promise<number> {
   const late = new Date(work.now.getTime() - 86_400_000).toISOString();
-  const held = await rows(work, Interview, (i) => sql`${i.state} = 'held' and ${i.endAt} < ${late}`);
+  const held = await rows(
+    work,
+    Interview,
+    (i) => sql`${i.state} = 'held' and ${i.testPercent} is null and ${i.endAt} < ${late}`,
+  );
   for (const row of held) {
     const done = await rows(work, Evaluation, { interviewId: row.id });
     const submitted = new Set(done.filter(({ submittedAt }) => submittedAt).map(({ staffId }) => staffId));

@@ -37,6 +37,7 @@ export const JobRound = resource({
       { required: true, default: 'lead' },
     ),
     passScore: int('分数线', 'Pass score', { min: 0, max: 100 }),
+    questionnaireId: ref('笔试试卷', 'Test', 'questionnaire', { help: ['仅用于笔试', 'Of a written test only'] }),
   },
   scope: { parent: 'jobId' },
   sort: 'roundNo',

@@ -26,6 +26,7 @@ const said = texts('recruitment.job', {
   gaps: ['轮次须从 1 起连续编号', 'Rounds are numbered from 1 without gaps'],
   lead: ['主面试官须在面试官之中', 'The lead must be on the panel'],
   score: ['按平均分通过须填写分数线', 'Passing by average needs a score'],
+  noTest: ['只有笔试可以选择试卷', 'Only a written test has a paper'],
   trial: ['教学岗位须有一轮试讲', 'A teaching post needs a trial lesson'],
   noSchool: ['请选择校区', 'Choose a school'],
 });
@@ -79,9 +80,11 @@ async function roundsOfPost(work: Work, postId: number) {
   const [last] = await rows(work, Job, { postId }, { sort: '-id', limit: 1 });
   if (!last) return [];
   const before = await rows(work, JobRound, { jobId: last.id }, { sort: 'roundNo' });
-  return before.map(({ roundNo, name, way, minutes, formId, interviewerIds, leadId, passRule, passScore }) => ({
-    ...{ roundNo, name, way, minutes, formId, interviewerIds, leadId, passRule, passScore },
-  }));
+  return before.map(
+    ({ roundNo, name, way, minutes, formId, interviewerIds, leadId, passRule, passScore, questionnaireId }) => ({
+      ...{ roundNo, name, way, minutes, formId, interviewerIds, leadId, passRule, passScore, questionnaireId },
+    }),
+  );
 }
 
 async function fromNeeds(work: Work, needIds: readonly number[]) {

@@ -1,5 +1,6 @@
 // Items open, close and move as lessons are used and bought.
 import { beforeAll, expect, test } from 'vitest';
+import { contractRefunded } from '#areas/contracts/model/events';
 import { customerSchoolChanged } from '#areas/customers/customer/model/events';
 import { School } from '#areas/system/organisation/model/organisation';
 import { rows } from '#kernel/server/rows';
@@ -98,4 +99,22 @@ test('must hold 13: a new contract closes it as renewed; bought before it is due
     renewRate: { v: 100 },
     renewAmountRate: { v: 131.3 },
   });
+});
+
+test('what is refunded to the last lesson is lost at once', async () => {
+  const other = await t.student('全退');
+  await t.sell(other, { key: 'all', lessons: 10, yuan: 1000, contractId: 911 });
+  const refund = (refundId: number, lessons: number, value: number) =>
+    t.asEnterprise((work) =>
+      work.emit(contractRefunded, {
+        ...{ contractId: 911, no: '', kind: 'new', customerId: other, schoolId: t.schoolId, counsellorId: null },
+        ...{ refundId, performers: [], scope: 'part', full: false, nothingConsumed: true, amount: value },
+        ...{ forfeited: 0, reason: '', lines: [], lots: [{ key: 'all', lessons, value }] },
+      }),
+    );
+  const found = () => t.asEnterprise((work) => rows(work, RenewalDue, { customerId: other }));
+  await refund(1, 8_00, 800_00);
+  expect(await found()).toMatchObject([{ state: 'due', balanceQty: 2_00 }]);
+  await refund(2, 2_00, 200_00);
+  expect(await found()).toMatchObject([{ state: 'lost', lostOn: '2026-09-15' }]);
 });

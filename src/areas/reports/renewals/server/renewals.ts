@@ -1,7 +1,7 @@
 // Renewal items as lessons are bought and used up: opened, renewed, lost, won back; what people say of them is theirs.
 
 import { sql } from 'drizzle-orm';
-import { contractEffective } from '#areas/contracts/model/events';
+import { contractEffective, contractRefunded } from '#areas/contracts/model/events';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { customerMerged, customerSchoolChanged } from '#areas/customers/customer/model/events';
 import { Class } from '#areas/teaching/classes/model/class';
@@ -103,6 +103,18 @@ async function carryOut(work: Work, line: FoundLine, act: Act, today: string): P
   }
 }
 
+/** What was given back to the last lesson is lost at once, without waiting for the days that others are given. */
+async function loseRefunded(work: Work, customerId: number, cycleContractId: number): Promise<void> {
+  const { timezone } = work.actor;
+  const today = dayOf(work.now, timezone);
+  for (const line of await linesOf(work, today, timezone, [customerId])) {
+    if (line.balance > 0 || line.cycles.at(-1)?.contractId !== cycleContractId) continue;
+    const { subjectId } = line;
+    const item = await row(work, RenewalDue, { customerId, subjectId, cycleContractId, state: 'due' }, { lock: true });
+    if (item) await carryOut(work, line, { kind: 'runOut', id: item.id }, today);
+  }
+}
+
 /** Who has the student today: that stays with the item, whoever comes later. */
 async function peopleOf(work: Work, { customerId, courseId }: FoundLine) {
   const customer = await row(work, Customer, { id: customerId });
@@ -134,6 +146,10 @@ export const renewals: AreaPiece = {
   services: [items],
   listeners: [
     on(contractEffective, async (work, { customerId }) => void (await renewLines(work, [customerId]))),
+    on(contractRefunded, async (work, { customerId, contractId, lots }) => {
+      await renewLines(work, [customerId]);
+      if (lots.length > 0) await loseRefunded(work, customerId, contractId);
+    }),
     on(ledgerWritten, async (work, { customerIds }) => void (await renewLines(work, customerIds))),
     on(customerSchoolChanged, async (work, { customerId, toSchoolId }) => {
       if (toSchoolId === null) return;

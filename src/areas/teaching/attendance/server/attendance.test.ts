@@ -1,4 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { CreditEntry } from '#areas/contracts/purse/model/credit';
+import { CreditRule } from '#areas/contracts/rewards/model/rules';
+import { insert, rows } from '#kernel/server/rows';
+import { runWaiting } from '#testing/runJob';
 import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
@@ -198,4 +202,24 @@ test('a charge by hand goes in the steps the school set, and the roll says which
   expect(await t.boss.post('/configuration/v1/save', { items, reason: '按刻' })).toMatchObject({ code: 200 });
   expect((await t.roster(lessonId)).lesson.qtyStep).toBe(25);
   expect(await quarter()).toMatchObject({ code: 200 });
+});
+
+test('whoever came to every lesson of a month earns the points of full attendance with the last one, once', async () => {
+  await t.asEnterprise((work) => insert(work, CreditRule, { event: 'attendance', points: 50, active: true }));
+  const classId = await t.classOf({ capacity: 10 });
+  const [always, once] = [await t.student('满勤'), await t.student('缺勤')];
+  for (const id of [always, once]) await t.join(classId, id);
+  const lessons = [await t.lesson(classId, '2026-09-12 04:00'), await t.lesson(classId, '2026-09-13 04:00')];
+  const points = (customerId: number) =>
+    t.asEnterprise(async (work) => (await rows(work, CreditEntry, { customerId })).map(({ amount }) => amount));
+  expect((await t.teach(lessons[0]!, { [always]: 'present', [once]: 'absent' })).code).toBe(200);
+  await runWaiting(t.app);
+  expect([await points(always), await points(once)]).toEqual([[], []]);
+  await t.teach(lessons[1]!, { [always]: 'late', [once]: 'present' });
+  await runWaiting(t.app);
+  expect([await points(always), await points(once)]).toEqual([[50], []]);
+  const extra = await t.lesson(classId, '2026-09-14 04:00');
+  await t.teach(extra, { [always]: 'present', [once]: 'present' });
+  await runWaiting(t.app);
+  expect(await points(always)).toEqual([50]);
 });

@@ -14,6 +14,7 @@ import { Attendance } from '../model/attendance';
 import { addGuest, removeGuest, roster, saveAttendance } from '../model/calls';
 import { attendanceGrid } from '../model/grid';
 import { settle } from './charging';
+import { fullMonths } from './fullMonths';
 import { gridOf } from './grid';
 import { guestAnswers, guestListeners, removeFrom, seatGuest, takeable } from './guests';
 import { reopening } from './reopening';
@@ -113,6 +114,7 @@ export const attendance: AreaPiece = {
   answers: [
     ...guestAnswers,
     ...trialAnswers,
+    fullMonths,
     answers(openBefore, (work, { through, schoolId }) => stillOpen(work, through, schoolId)),
   ],
 };

@@ -91,7 +91,7 @@ export const classEnds = extend(Class, {
   transitions: {
     async finish({ row, input, work }) {
       await graduateAll(work, row, input.finishDate!, input.nextClassId);
-      await tellFinished(work, row);
+      await tellFinished(work, row, input.finishDate!);
     },
     async reopen({ row, work }) {
       await reenterAll(work, row);
@@ -99,5 +99,5 @@ export const classEnds = extend(Class, {
   },
 });
 
-const tellFinished = (work: Work, { id, courseId, schoolId, teacherId }: Class): Promise<void> =>
-  work.emit(classFinished, { classId: id, courseId, schoolId, teacherId });
+const tellFinished = (work: Work, { id, courseId, schoolId, teacherId }: Class, on: string): Promise<void> =>
+  work.emit(classFinished, { classId: id, courseId, schoolId, teacherId, on });

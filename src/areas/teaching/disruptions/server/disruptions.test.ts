@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { StaffLeaveKind } from '#areas/people/leave/model/leave';
 import { localTime } from '#kernel/model/dates';
+import { need } from '#kernel/server/rows';
+import { everybodyAgrees } from '#testing/scenes/deciding';
 import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
@@ -76,4 +79,21 @@ test('must hold 24: days off named later list exactly the lessons they hit; put 
     ),
   );
   expect(told).toHaveLength(2);
+});
+
+test('a leave names the lessons it hits as soon as it is approved, and no longer when it is called off', async () => {
+  const classId = await t.classOf({ name: '请假班' });
+  await t.lesson(classId, '2026-10-20 10:00');
+  const kindId = await t.asEnterprise(async (work) => (await need(work, StaffLeaveKind, { code: 'personal' })).id);
+  const step = (name: string, asked: object) => t.teacher.post(`/shift/v1/staffLeave/${name}`, { ...asked });
+  const { data } = await step('add', { kindId, from: '2026-10-20', to: '2026-10-20', reason: '有事' });
+  const { id } = (await step('submit', { id: data.id, version: data.version })).data;
+  const named = async () => JSON.stringify(await todos()).includes('请假班');
+  expect(await named()).toBe(false);
+  await everybodyAgrees(t, 'people.staffLeave', 'staff_leave', id);
+  expect(await named()).toBe(true);
+  const { version } = (await t.teacher.get('/shift/v1/staffLeave/detail', { id })).data;
+  expect((await step('cancel', { id, version })).code).toBe(200);
+  const open = (await todos()).filter(({ state }: { state: string }) => state === 'open');
+  expect(JSON.stringify(open).includes('请假班')).toBe(false);
 });

@@ -1,5 +1,8 @@
 // A school's plan: months that add up to the year, one revision in force, targets that figures are measured by.
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { write } from '#kernel/server/work';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { everybodyAgrees } from '#testing/scenes/deciding';
 import type { PlanProgress } from '../model/schoolPlan';
@@ -98,4 +101,21 @@ test('a school’s plan is not seen from another school', async () => {
   expect((await counsellor.get(`${path}/detail`, { id: own.id })).code).toBe(403);
   const stranger = await t.signIn('13900000001', 'demo2');
   expect((await stranger.get(`${path}/detail`, { id: own.id })).code).toBe(404);
+});
+
+test('the plan of a school that is closed is read and no longer changed', async () => {
+  const { data: own } = await principal.post(`${path}/add`, plan(2035, [leads(120, 10)]));
+  const item = { schoolPlanId: own.id, month: '3', title: '开学' };
+  expect((await principal.post('/v1/plan/item/add', item)).code).toBe(200);
+  const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  await write(t.app, systemActor(enterprise), systemCaller('test'), (work) =>
+    work.session.rows(sql`update school set state = 'closed' where id = ${own.schoolId}`),
+  );
+  const refused = { code: 409, data: { reason: 'closed' } };
+  const chief = await t.signIn('13800000001');
+  const edited = { id: own.id, version: own.version, note: '改' };
+  expect(await chief.put(`${path}/edit`, edited)).toMatchObject(refused);
+  expect(await chief.post(`${path}/add`, plan(2036, [leads(120, 10)]))).toMatchObject(refused);
+  expect(await chief.post('/v1/plan/item/add', item)).toMatchObject(refused);
+  expect((await chief.get(`${path}/detail`, { id: own.id })).code).toBe(200);
 });

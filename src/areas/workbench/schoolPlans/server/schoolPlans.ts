@@ -1,5 +1,6 @@
 // Plans of schools: months that add up, one revision in force, and the targets that other areas measure by.
 import { and, eq, isNull, sum } from 'drizzle-orm';
+import { School } from '#areas/system/organisation/model/organisation';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
 import { valuesOver } from '#kernel/server/figures/counting';
@@ -26,6 +27,7 @@ const rules = texts('workbench.schoolPlanRule', {
   rate: ['比率每月在 0 到 100 之间', 'A rate lies between 0 and 100 each month'],
   empty: ['至少写一个目标', 'Write at least one target'],
   notEffective: ['只能调整生效的计划', 'Only a plan in force is revised'],
+  closed: ['校区已关闭，计划只能查看', 'The school is closed: its plan is only read'],
   open: ['已有未生效的修订', 'There is a revision under way already'],
 });
 
@@ -44,8 +46,13 @@ function refuseTarget(work: Work, target: Target, at: number): void {
   if (by !== 0) throw invalid(`targets[${at}].yearValue`, filled(rules.months, { by: (by / 100).toFixed(2) }));
 }
 
+async function refuseClosed(work: Work, schoolId: number): Promise<void> {
+  if ((await need(work, School, schoolId)).state === 'closed') throw conflict(rules.closed, { reason: 'closed' });
+}
+
 const plans = service(SchoolPlan, {
-  beforeSave({ row: plan, work }) {
+  async beforeSave({ row: plan, work }) {
+    await refuseClosed(work, plan.schoolId);
     for (const [at, target] of plan.targets.entries()) refuseTarget(work, target, at);
     const keys = plan.targets.map(({ figureKey }) => figureKey);
     const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at);
@@ -65,6 +72,12 @@ const plans = service(SchoolPlan, {
       );
       if (before) await move(work, SchoolPlan, before, 'replace');
     },
+  },
+});
+
+const items = service(SchoolPlanItem, {
+  async beforeSave({ row: item, work }) {
+    await refuseClosed(work, (await need(work, SchoolPlan, item.schoolPlanId)).schoolId);
   },
 });
 
@@ -130,7 +143,7 @@ async function target(work: Work, { schoolId, year, month, figureKey }: TargetQu
 }
 
 export const schoolPlans: AreaPiece = {
-  services: [plans, service(SchoolPlanTarget), service(SchoolPlanItem)],
+  services: [plans, service(SchoolPlanTarget), items],
   extends: [extend(SchoolPlan, { calls: [serves(revisePlan, revise), serves(spreadTarget, spread)] })],
   answers: [answers(planTarget, target)],
   registers: {
