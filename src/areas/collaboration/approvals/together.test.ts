@@ -6,7 +6,7 @@ const t = await deskOf({ poolSize: 12 });
 const { chief, principal, teacher, finance } = t;
 
 test('must hold 16: approve and withdraw fired together a hundred times end in exactly one of the two', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   await t.flow([node('N1', by(principal))]);
   const ends = { approved: 0, withdrawn: 0 };

@@ -1,6 +1,8 @@
 // What a figure is said to be, it is however it is asked for: alone, with all others of its kind, over one span or several.
 import { beforeAll, expect, test } from 'vitest';
 import { Approval, ApprovalTask } from '#areas/collaboration/approvals/model/approval';
+import { OkrCycle } from '#areas/collaboration/okr/model/cycle';
+import { Objective } from '#areas/collaboration/okr/model/objective';
 import { WorkOrder } from '#areas/collaboration/workOrders/model/workOrder';
 import { Contract } from '#areas/contracts/contract/model/contract';
 import { FinanceEntry } from '#areas/contracts/finance/model/finance';
@@ -10,6 +12,8 @@ import { Homework } from '#areas/learning/homework/model/homework';
 import { HomeworkSubmission } from '#areas/learning/homework/model/submission';
 import { LearningAssignment } from '#areas/learning/plans/model/assignment';
 import { Staff } from '#areas/people/model/staff';
+import { AnswerSheet } from '#areas/questionnaires/answer/model/sheet';
+import { Questionnaire } from '#areas/questionnaires/design/model/questionnaire';
 import { Application } from '#areas/recruitment/applications/model/application';
 import { Interview } from '#areas/recruitment/interviews/model/interview';
 import { HiringNeed } from '#areas/recruitment/needs/model/need';
@@ -52,6 +56,7 @@ beforeAll(async () => {
   ]);
   const recently = new Date('2026-09-12T04:00:00Z');
   const before = new Date('2026-08-20T04:00:00Z');
+  const cycles = new Map<string, number>();
   for (const [n, at] of [recently, before, recently].entries()) {
     const [schoolId, staffId] = [schools[n % 2]!, people[n % 2]!];
     const customerId = await t.student(`客${n}`);
@@ -86,6 +91,14 @@ beforeAll(async () => {
     const order = { schoolId, requesterId: staffId, assigneeId: staffId };
     await plant(t, WorkOrder, { ...order, state: 'processing' });
     await plant(t, WorkOrder, { ...order, state: 'resolved', resolvedAt: at, resolveMet: n > 0 });
+    const endDate = dayOf(at, 'Asia/Shanghai');
+    const cycleId =
+      cycles.get(endDate) ?? (await plant(t, OkrCycle, { startDate: addDays(endDate, -7), endDate, state: 'closed' }));
+    cycles.set(endDate, cycleId);
+    await plant(t, Objective, { cycleId, ownerId: staffId, schoolId, state: 'scored', score: 60 + n * 10 });
+    const questionnaireId = await plant(t, Questionnaire, { kind: 'exam' });
+    const released = { state: 'released', releasedAt: at, percent: 7000 + n * 500 };
+    await plant(t, AnswerSheet, { questionnaireId, personKind: 'staff', personId: staffId, schoolId, ...released });
     await plant(t, HiringNeed, { schoolId, recruiterId: staffId, headCount: n + 2, state: 'recruiting' });
     await plant(t, Application, { schoolId, ownerId: staffId, acceptedAt: at, state: 'onboarded' });
     await plant(t, Interview, { schoolId, panelIds: [staffId], startAt: at, endAt: at, state: 'concluded' });
