@@ -155,6 +155,7 @@ test('an unknown path shows the not-found page inside the layout, with what was 
 test('must hold 12: the first role decides which routes exist', async () => {
   const outcome = async (mobile: string, path: string) => {
     const page = await app.enter(mobile, path);
+    await expect.poll(() => page.locator('.deck .page-loading').count()).toBe(0);
     const isMissing = (await page.locator('.state-sign', { hasText: '404' }).count()) > 0;
     await page.context().close();
     return isMissing ? 'not found' : 'opens';

@@ -91,7 +91,7 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
             {t(r.stop)}
           </Button>
         )}
-        {state === 'done' && blob && (
+        {blob && (
           <>
             <Button
               type="primary"

@@ -9,13 +9,19 @@ export interface Slice {
   blob: Blob;
 }
 
+let kept: Promise<IDBDatabase> | undefined;
+
 function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  kept ??= new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open(name, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: ['session', 'n'] });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
+  }).catch((refused: unknown) => {
+    kept = undefined;
+    throw refused;
   });
+  return kept;
 }
 
 async function within<T>(mode: IDBTransactionMode, run: (slices: IDBObjectStore) => IDBRequest<T>): Promise<T> {

@@ -1,9 +1,10 @@
-// A recording under way: slices of five seconds, each kept at once; paused and resumed it stays one file.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// A recording under way: sliced, each slice kept at once; paused and resumed it stays one file.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { personKey } from '#kernel/web/session';
 import { dropSlices, keepSlice, keptSlices, sessionOf } from './sliceStore';
 
-const sliceMs = 5000;
+/** At most five seconds may be lost: a slice of two leaves three for a busy computer to keep it. */
+const sliceMs = 2000;
 const longestMs = 180 * 60_000;
 
 export type RecorderState = 'idle' | 'recording' | 'paused' | 'done' | 'refused';
@@ -60,10 +61,14 @@ export function useRecorder() {
       setState('refused');
     }
   };
+  const blob = useMemo(
+    () => (state === 'done' && blobs[0] ? new Blob(blobs, { type: blobs[0].type }) : null),
+    [state, blobs],
+  );
   return {
     state,
     elapsedMs,
-    blob: blobs.length > 0 ? new Blob(blobs, { type: blobs[0]!.type }) : null,
+    blob,
     hasLeft: left !== null,
     stream,
     start,
