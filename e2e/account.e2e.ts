@@ -75,7 +75,7 @@ test('a forgotten password: a code, then a new one that is not too easy, and in'
     await expect.poll(() => error(page).textContent()).toBe(said);
   }
   await fresh.fill('Fresh@Start26');
-  expect(await page.locator('.strength').getAttribute('data-level')).toBe('3');
+  await expect.poll(() => page.locator('.strength').getAttribute('data-level')).toBe('3');
   await again.fill('Fresh@Start26');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${app.url}/index`);
@@ -100,10 +100,10 @@ test('a lock counts down; caps lock is told; a third code from one place needs a
   await page.getByText('大写锁定已打开').waitFor();
 
   await page.getByRole('tab', { name: '短信登录' }).click();
-  expect(await page.locator('input[name="mobile"]').inputValue()).toBe('13800000010');
+  await expect.poll(() => page.locator('input[name="mobile"]').inputValue()).toBe('13800000010');
   await page.locator('.login-send').click();
   await page.locator('.login-shown img').waitFor();
-  expect(await error(page).textContent()).toBe('请输入图形验证码');
+  await expect.poll(() => error(page).textContent()).toBe('请输入图形验证码');
 });
 
 test('must hold 11: what was typed in a form survives a tab switch, and closing that tab asks first', async () => {
@@ -165,12 +165,12 @@ test('what was typed into one’s own mobile and e-mail, and into another’s mo
   await page.reload();
   await openContact();
   await expect.poll(() => settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('13912340000');
-  expect(await settings.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe('half@exam');
+  await expect.poll(() => settings.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe('half@exam');
   await settings.getByRole('textbox', { name: '邮箱' }).fill('half@example.com');
   await signedInAgain(page, admin);
   await openContact();
   await expect.poll(() => settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('13912340000');
-  expect(await settings.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe('half@example.com');
+  await expect.poll(() => settings.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe('half@example.com');
   // Given up is given up.
   await settings.getByRole('button', { name: '取消' }).click();
   await page.keyboard.press('Escape');
@@ -178,7 +178,7 @@ test('what was typed into one’s own mobile and e-mail, and into another’s mo
   await settings.waitFor({ state: 'hidden' });
   await openContact();
   await settings.getByRole('button', { name: '更换' }).click();
-  expect(await settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('');
+  await expect.poll(() => settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('');
   await page.keyboard.press('Escape');
 
   const [{ name }] = (await asked(page, 'GET', '/user/v1/account/list?mobile=13800000008')).list;

@@ -58,7 +58,7 @@ test('storage shows its limit, and an upload is private unless said otherwise', 
   await shown(admin)
     .getByText(/已用 .*(共|不限量)/)
     .waitFor(soon);
-  expect(await shown(admin).locator('.ant-segmented-item-selected').allInnerTexts()).toContain('私有');
+  await expect.poll(() => shown(admin).locator('.ant-segmented-item-selected').allInnerTexts()).toContain('私有');
 });
 
 test('the open groups are kept under their key; what the house is called goes with logout; sign-in says one thing', async () => {

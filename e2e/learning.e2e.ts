@@ -203,7 +203,7 @@ test('must hold 19: a note written at 1:23.4 is at 83,400 ms, and the sound has 
       .evaluate((one: HTMLAudioElement) => ({ at: one.currentTime, rate: one.playbackRate, paused: one.paused }));
   await expect.poll(async () => (await sound()).at).toBeGreaterThan(83.4);
   expect(await sound()).toMatchObject({ rate: 1.5, paused: false });
-  expect(await wave.getAttribute('style')).toContain('400%');
+  await expect.poll(() => wave.getAttribute('style')).toContain('400%');
 
   // The address alone, out of this browser's hands, plays nothing.
   const address = await page.locator('audio').evaluate((one: HTMLAudioElement) => one.src);

@@ -58,7 +58,7 @@ describe('a list made from one declaration', () => {
           .innerText(),
       )
       .not.toBe(before);
-    expect(await table(page).locator('tbody tr').count()).toBeLessThan(10);
+    await expect.poll(() => table(page).locator('tbody tr').count()).toBeLessThan(10);
   });
 
   it('says that nothing matches, and resets', async () => {
@@ -94,7 +94,7 @@ describe('a list made from one declaration', () => {
     expect(await head()).toBe(0);
     const other = await app.enter(administrator, regions);
     await table(other).locator('tbody tr').first().waitFor();
-    expect(await table(other).locator('th', { hasText: '颜色' }).count()).toBe(1);
+    await expect.poll(() => table(other).locator('th', { hasText: '颜色' }).count()).toBe(1);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a report', () => {
     const label = await first.innerText();
     await page.reload();
     await first.waitFor();
-    expect(await first.innerText()).toBe(label);
+    await expect.poll(() => first.innerText()).toBe(label);
     await first.click();
     await page.waitForURL((at) => at.pathname === '/staff/StaffPublic/staff' && at.searchParams.has('schoolId'));
     await row(page, label).first().waitFor();

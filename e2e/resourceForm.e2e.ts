@@ -56,7 +56,7 @@ describe('a form made from one declaration', () => {
     await button(dialog(page), '取消').click();
     await button(page, '继续编辑').click();
     await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
-    expect(await dialog(page).getByLabel('名称').inputValue()).toBe('写到一半');
+    await expect.poll(() => dialog(page).getByLabel('名称').inputValue()).toBe('写到一半');
     await button(dialog(page), '取消').click();
     await button(page, '放弃修改').click();
     await dialog(page).waitFor({ state: 'hidden' });
@@ -96,12 +96,12 @@ describe('a form made from one declaration', () => {
     const clash = myForm.locator('tr', { hasText: '颜色' });
     await clash.getByRole('img', { name: '#111111' }).waitFor();
     await clash.getByRole('img', { name: '#222222' }).waitFor();
-    expect(await myForm.getByLabel('名称').inputValue()).toBe('我改的名');
-    expect(await colour(myForm).inputValue()).toBe('#222222');
-    expect(await myForm.getByLabel('排序').inputValue()).toBe('9');
+    await expect.poll(() => myForm.getByLabel('名称').inputValue()).toBe('我改的名');
+    await expect.poll(() => colour(myForm).inputValue()).toBe('#222222');
+    await expect.poll(() => myForm.getByLabel('排序').inputValue()).toBe('9');
 
     await clash.getByText('用对方的').click();
-    expect(await colour(myForm).inputValue()).toBe('#111111');
+    await expect.poll(() => colour(myForm).inputValue()).toBe('#111111');
     await button(myForm, '按选择保存').click();
     await said(page, '已保存');
     await row(page, 'TWO1').getByText('我改的名').waitFor();

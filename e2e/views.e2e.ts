@@ -61,7 +61,7 @@ test('a name that is taken is told where it was typed, and what was typed stays'
     if (turn === 1) await said(page, '已保存');
   }
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-  expect(await page.getByLabel('视图名称').inputValue()).toBe('同一个名字');
+  await expect.poll(() => page.getByLabel('视图名称').inputValue()).toBe('同一个名字');
 });
 
 test('a simple field is changed in its cell by mouse and by keyboard; a refusal stands at the cell, and two who meet are shown both values', async () => {

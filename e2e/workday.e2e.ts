@@ -105,7 +105,7 @@ test('what was typed comes back after a reload and after the session ended, and 
   await button(page, '放弃修改').click();
   await dialog(page).waitFor({ state: 'hidden' });
   await button(page, '新增岗位').click();
-  expect(await name().inputValue()).toBe('');
+  await expect.poll(() => name().inputValue()).toBe('');
 
   // Opened from a detail it comes back before it, not behind.
   await button(dialog(page), '取消').click();
@@ -117,7 +117,7 @@ test('what was typed comes back after a reload and after the session ended, and 
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await name().click();
-  expect(await name().inputValue()).toBe('改到一半的岗位');
+  await expect.poll(() => name().inputValue()).toBe('改到一半的岗位');
 });
 
 test('a report opens with its rows in sight; the table alone and its tab stay in the address', async () => {
@@ -174,7 +174,7 @@ test('Esc closes what lies on top, one after another; the focus stays inside', a
   await word.fill('再想一想');
   await page.keyboard.press('Escape');
   await button(page, '继续编辑').click();
-  expect(await word.inputValue()).toBe('再想一想');
+  await expect.poll(() => word.inputValue()).toBe('再想一想');
   await word.fill('');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -239,8 +239,8 @@ test('a second window of the browser is signed in with the first; a pinned tab o
   await page.getByRole('menuitem', { name: '固定标签' }).click();
   await page.locator('.tab-more').click();
   await page.getByRole('menuitem', { name: '最大化内容' }).click();
-  expect(await page.locator('.shell-header').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.shell-header').isVisible()).toBe(false);
   await page.locator('.tab-more').click();
   await page.getByRole('menuitem', { name: '关闭全部' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: '关闭全部' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('menuitem', { name: '关闭全部' }).isDisabled()).toBe(true);
 });
