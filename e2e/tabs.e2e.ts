@@ -55,6 +55,24 @@ test('a tab closes by its cross and by the middle button; its right neighbour co
   expect(await page.locator('.tab', { hasText: '工作台' }).locator('.tab-close').count()).toBe(0);
 });
 
+test('a page behind others is neither seen nor reached by keys, and stays laid out as it was', async () => {
+  const page = await app.enter(editor, '/staff/StaffPublic/staff');
+  const rows = page.locator('[id="page:/staff/StaffPublic/staff"] tbody tr:not([aria-hidden])');
+  await rows.first().waitFor();
+  const { width, height } = (await rows.first().boundingBox())!;
+  await goTo(page, '/filesBox');
+  await rows.first().waitFor({ state: 'hidden' });
+  expect(await page.getByRole('tabpanel').count()).toBe(1);
+  await rows
+    .first()
+    .locator('button')
+    .first()
+    .evaluate((button) => button.focus());
+  expect(await page.evaluate(() => document.activeElement?.closest('.page')?.id)).toBeUndefined();
+  const kept = await rows.first().evaluate((row) => row.getBoundingClientRect());
+  expect(kept).toMatchObject({ width, height });
+});
+
 test('two rows of one route are two tabs, another query of one list is the same tab', async () => {
   const page = await app.enter(editor, '/customerDetail?id=1');
   await goTo(page, '/customerDetail?id=2');

@@ -6,6 +6,7 @@ import { changeTabs, searchOf } from '../site/navigation';
 import { PageContext } from '../site/pageContext';
 import { useSite } from '../site/site';
 import { type Tab, touch } from '../site/tabs';
+import { frameId, keepDrawn } from './drawn';
 import { PageContent } from './PageContent';
 
 export function Deck(): ReactNode {
@@ -26,13 +27,11 @@ export function Deck(): ReactNode {
   );
 }
 
-export const frameId = (key: string): string => `page:${key}`;
-
 const PageFrame = memo(function PageFrame({ tab }: { tab: Tab }): ReactNode {
   const found = useSite().find(tab.path);
   const isPadding = found.kind !== 'page' || found.page.route.isPadding;
   const place = useMemo(() => ({ tab }), [tab]);
-  const frame = useKeptScroll();
+  const frame = useKept();
   return (
     <div
       ref={frame}
@@ -60,12 +59,13 @@ function OwnLocation({ tab, children }: { tab: Tab; children: ReactNode }): Reac
 }
 
 /** Effects run anew whenever a page comes to the front; a hidden element forgets how far it was scrolled. */
-function useKeptScroll() {
+function useKept() {
   const frame = useRef<HTMLDivElement>(null);
   const kept = useRef(0);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
+    keepDrawn(element);
     // Where it stands already needs no setting, which would have the whole page laid out before its time.
     if (kept.current > 0) element.scrollTop = kept.current;
     const keep = () => {

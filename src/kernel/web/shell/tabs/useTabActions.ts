@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
 import { useUi } from '#kernel/web/state';
+import { afterPaint } from '../ground/afterPaint';
 import { changeTabs, urlOf } from '../site/navigation';
 import { close, front, move, pin, refresh, type Sweep, swept, type Tab } from '../site/tabs';
 
@@ -44,7 +45,11 @@ export function useTabActions(): TabActions {
       // The page at once; the address, the menu and the rest of the frame follow.
       show: (tab) => {
         changeTabs((state) => front(state, tab.key));
-        startTransition(() => void navigate(urlOf(tab)));
+        const isInFront = () => useUi.getState().tabs.active === tab.key;
+        const follow = () => startTransition(() => void navigate(urlOf(tab)));
+        // Unless another was pressed meanwhile.
+        if (isInFront()) afterPaint(() => isInFront() && follow());
+        else follow();
       },
       close: closeAsking,
       sweep: (sweep, from) => closeAsking(swept(useUi.getState().tabs, sweep, from, homeKey())),

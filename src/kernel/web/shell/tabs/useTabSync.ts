@@ -9,7 +9,7 @@ import { changeTabs, queryOf } from '../site/navigation';
 import { homePath, pagePath, type Site } from '../site/pages';
 import { usePageTitle, useSite } from '../site/site';
 import { isFull, keyOf, type Meta, type Tab, visit } from '../site/tabs';
-import { frameId } from './Deck';
+import { frameId } from './drawn';
 
 /** A page that has no room in the bar: the person is asked which tab to close. */
 export interface Waiting {
