@@ -42,7 +42,7 @@ export async function readActuals(work: Work, cycleId: number, sheets: readonly 
   const { from, to } = await need(work, PerfCycle, cycleId);
   const staffOf = new Map(sheets.map(({ id, staffId }) => [id, staffId]));
   const byItem = grouped(lines, ({ itemId }) => itemId);
-  let read = 0;
+  const read: { id: number; actual: number | null }[] = [];
   for (const { id, source } of await rows(work, PerfItem, { id: [...byItem.keys()] })) {
     const figure = source === 'manual' ? undefined : work.app.registries.figure.get(figures[source]);
     if (!figure) continue;
@@ -50,20 +50,24 @@ export async function readActuals(work: Work, cycleId: number, sheets: readonly 
     const [values] = await valuesOfEach(work, figure, [{ from, to }], { of: 'staff', ids });
     for (const line of byItem.get(id) ?? []) {
       const actual = actualOf(values?.get(staffOf.get(line.sheetId) ?? 0), figure.unit);
-      if (actual !== line.actual) read += await write(work, line, actual);
+      if (actual !== line.actual) read.push({ id: line.id, actual });
     }
   }
-  return read;
+  await write(work, read);
+  return read.length;
 }
 
 /** Beside the rules for those who enter it. */
-async function write(work: Work, { id }: PerfLine, actual: number | null): Promise<number> {
+async function write(work: Work, read: readonly { id: number; actual: number | null }[]): Promise<void> {
+  if (read.length === 0) return;
   const t = table(PerfLine);
-  await work.db
-    .update(t)
-    .set({ actual, actualAt: actual === null ? null : work.now })
-    .where(sql`${live(work, t)} and ${t.id} = ${id}`);
-  return 1;
+  const ids = sql.param(read.map(({ id }) => id));
+  const actuals = sql.param(read.map(({ actual }) => actual));
+  await work.session.rows(
+    sql`update ${t} set actual = read.actual, actual_at = case when read.actual is not null then ${work.now.toISOString()}::timestamptz end
+      from unnest(${ids}::bigint[], ${actuals}::bigint[]) as read (id, actual)
+      where ${live(work, t)} and ${t.id} = read.id`,
+  );
 }
 
 export const readingJob: Job = {

@@ -6,7 +6,7 @@ import { getCustomers } from '#areas/customers/customer/model/queries';
 import { staffOnboarded } from '#areas/people/model/events';
 import { classFinished, lessonFinished } from '#areas/teaching/model/events';
 import { classMembers } from '#areas/teaching/model/queries';
-import { insert, row, rows, update } from '#kernel/server/rows';
+import { insert, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Audience, nobody, QuestionnaireIssue, type Trigger } from '../model/issue';
@@ -33,37 +33,41 @@ async function ask(work: Work, { trigger, id, whom, schoolId, courseIds = [] }: 
   );
   if (meant.length === 0) return;
   const { people } = await addressed(work, { ...nobody, ...whom });
-  const inOrder = people.toSorted((a, b) => (a.personId ?? 0) - (b.personId ?? 0));
+  const origin = `${trigger}:${id}`;
   for (const issue of meant) {
     const askAt = new Date(work.now.getTime() + issue.triggerDelayHours * hour);
     if (issue.endsAt && issue.endsAt <= askAt) continue;
-    const origin = `${trigger}:${id}`;
-    for (const person of inOrder)
-      if (!(await wasAsked(work, issue, person, origin)))
-        await insert(work, IssueTarget, { issueId: issue.id, ...person, askAt, origin });
+    const asked = await alreadyAsked(work, issue, people, origin);
+    for (const person of people)
+      if (!asked.has(keyOf(person))) await insert(work, IssueTarget, { issueId: issue.id, ...person, askAt, origin });
   }
 }
 
+const keyOf = ({ personKind, personId }: Pick<Addressed, 'personKind' | 'personId'>): string =>
+  `${personKind}:${personId}`;
+
 /** For this very reason, or so lately that they are left in peace. */
-async function wasAsked(
+async function alreadyAsked(
   work: Work,
   { id, triggerRepeatDays }: QuestionnaireIssue,
-  { personKind, personId }: Addressed,
+  people: readonly Addressed[],
   origin: string,
-): Promise<boolean> {
-  // Two things that happen to one person at once wait for each other here.
+): Promise<ReadonlySet<string>> {
+  // Two things that happen to one person at once wait for each other here, and all go by the same order.
+  const locks = people.map((person) => `asked:${id}:${keyOf(person)}`).sort();
   await work.session.rows(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`asked:${id}:${personKind}:${personId}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(one, 0)) from unnest(${sql.param(locks)}::text[]) one`,
   );
   const since = new Date(work.now.getTime() - triggerRepeatDays * 24 * hour).toISOString();
-  const before = await row(
+  const personIds = people.map(({ personId }) => personId);
+  const before = await rows(
     work,
     IssueTarget,
     (t) =>
-      sql`${t.issueId} = ${id} and ${t.personKind} = ${personKind} and ${t.personId} = ${personId}
+      sql`${t.issueId} = ${id} and ${t.personId} = any(${sql.param(personIds)}::bigint[])
         and (${t.origin} = ${origin} or ${t.createdAt} > ${since})`,
   );
-  return before !== undefined;
+  return new Set(before.map(keyOf));
 }
 
 /** Those whose hours have passed. */
@@ -87,33 +91,43 @@ export const triggering: AreaPiece = {
     on(lessonFinished, (work, { lessonId, schoolId, courseId, rows: marked }) => {
       const customerIds = marked.flatMap(({ customerId, status }) => (wasThere.includes(status) ? [customerId] : []));
       return ask(work, {
-        ...{ trigger: 'lesson_finished', id: lessonId, whom: { customerIds }, schoolId, courseIds: [courseId] },
+        trigger: 'lesson_finished',
+        id: lessonId,
+        whom: { customerIds },
+        schoolId,
+        courseIds: [courseId],
       });
     }),
     on(classFinished, async (work, { classId, schoolId, courseId, on: day }) => {
       const members = await work.ask(classMembers, { classIds: [classId], on: day });
       const customerIds = members.map(({ customerId }) => customerId);
       await ask(work, {
-        ...{ trigger: 'class_finished', id: classId, whom: { customerIds }, schoolId, courseIds: [courseId] },
+        trigger: 'class_finished',
+        id: classId,
+        whom: { customerIds },
+        schoolId,
+        courseIds: [courseId],
       });
     }),
     on(appointmentFinished, async (work, { appointmentId, kind, customerId, schoolId, courseId }) => {
       if (kind !== 'trial') return;
       const courseIds = courseId ? [courseId] : [];
       await ask(work, {
-        ...{
-          trigger: 'appointment_finished',
-          id: appointmentId,
-          whom: { customerIds: [customerId] },
-          schoolId,
-          courseIds,
-        },
+        trigger: 'appointment_finished',
+        id: appointmentId,
+        whom: { customerIds: [customerId] },
+        schoolId,
+        courseIds,
       });
     }),
     on(contractEffective, (work, { contractId, customerId, schoolId, lots }) => {
       const courseIds = lots.map(({ courseId }) => courseId);
       return ask(work, {
-        ...{ trigger: 'contract_effective', id: contractId, whom: { customerIds: [customerId] }, schoolId, courseIds },
+        trigger: 'contract_effective',
+        id: contractId,
+        whom: { customerIds: [customerId] },
+        schoolId,
+        courseIds,
       });
     }),
     on(contractRefunded, (work, { refundId, customerId, schoolId }) =>
@@ -126,7 +140,9 @@ export const triggering: AreaPiece = {
       if (to === null) return;
       const [customer] = await work.ask(getCustomers, { ids: [customerId] });
       await ask(work, {
-        ...{ trigger: 'customer_assigned', id: `${customerId}:${to}`, whom: { customerIds: [customerId] } },
+        trigger: 'customer_assigned',
+        id: `${customerId}:${to}`,
+        whom: { customerIds: [customerId] },
         schoolId: customer?.schoolId ?? null,
       });
     }),
