@@ -1,6 +1,7 @@
 // What was decided elsewhere moves the document that waits for it. Told twice, or about a row that has moved on meanwhile,
 // nothing changes; if the area's own rule refuses, it throws, and nothing is decided.
 import { type AskingStep, askingSteps, formFields, kindsOf } from '../../model/approvals';
+import { type ConditionNode, leavesOf, problemOf } from '../../model/conditions';
 import { errorMessages } from '../../model/messages';
 import { conflict } from '../../model/problems';
 import { stateField } from '../../model/resource';
@@ -55,9 +56,19 @@ function completeKinds(waiting: Map<string, Waiting[]>, declared: readonly Appro
   for (const kind of declared) {
     const asked = waiting.get(kind.key);
     if (asked) kind.fields ??= Object.assign({}, ...asked.map(({ service, asking }) => formFields(service.of, asking)));
+    for (const step of kind.defaultFlow) if (typeof step !== 'string') checkCondition(kind, step.when);
   }
   const unknown = [...waiting.keys()].find((key) => !declared.some((kind) => kind.key === key));
   if (unknown) throw new Error(`approval kind "${unknown}" is not registered`);
+}
+
+/** One that could never hold would leave its step out without a word; amounts are compared as they are sent, '1000.00'. */
+function checkCondition({ key, fields = {} }: ApprovalKind, when: ConditionNode): void {
+  for (const leaf of leavesOf(when)) {
+    const isInside = fields[leaf.field]?.kind === 'money' && typeof leaf.value === 'number';
+    const problem = problemOf(fields, leaf) ?? (isInside ? 'value' : null);
+    if (problem) throw new Error(`a step of approval kind "${key}" has a wrong condition: ${leaf.field}, ${problem}`);
+  }
 }
 
 function listenersOf(kinds: Map<string, Waiting[]>): Listener[] {

@@ -3,7 +3,7 @@ import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/pro
 import { filled, texts } from '#kernel/model/text';
 import { todo, todoFinishQuery } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
-import { insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Candidate } from '../../candidates/model/candidate';
@@ -94,7 +94,7 @@ export const evaluating: AreaPiece = {
         serves(submitEvaluation, (work, input) => write(work, input, true)),
         serves(reopenEvaluation, async (work, { id }) => {
           const row = await need(work, Evaluation, id, { lock: true });
-          const interview = await need(work, Interview, row.interviewId, { lock: true });
+          const interview = await reached(work, Interview, row.interviewId, 'conclude', { lock: true });
           if (interview.state === 'concluded') throw conflict(said.concluded);
           await update(work, Evaluation, row, { submittedAt: null });
           await countIn(work, interview);

@@ -5,6 +5,7 @@ import { busyTimes } from '#kernel/server/calls';
 import type { BusyBlock } from '#kernel/server/registries';
 import type { AreaServer } from '#kernel/server/service';
 import type { Person } from '#testing/app';
+import { signInWith } from '#testing/granted';
 import { runJob } from '#testing/runJob';
 import { type Recruiting, recruiting } from '#testing/scenes/recruiting';
 import { withoutApprovals } from '#testing/scenes/undecided';
@@ -215,6 +216,29 @@ test('without the lead’s word nothing is concluded; a required item must be ju
     expect((await keeper.post('/api/v1.hr/interview/conclude', { id, result: 'pass', resultNote: '急' })).code).toBe(
       409,
     );
+  });
+});
+
+test('an evaluation is given back by who may conclude just this interview, not by who merely sees it', async () => {
+  nextDay();
+  const one = await screened();
+  const { id } = (await book(one.id, hour(10))).data;
+  await at(hour(11, 5), async () => {
+    const lead = await t.signIn('13800000007');
+    await lead.post('/api/v1.hr/interview/finish', { id });
+    expect((await judge(lead, id, [5, 5, 5, 5])).code).toBe(200);
+    const keeper = await t.signIn('13800000006');
+    const { list } = (await keeper.get('/api/v1.hr/evaluation/list', { interviewId: id })).data;
+    const reopen = (who: Person) => who.post('/api/v1.hr/evaluation/reopen', { id: list[0].id });
+    const looker = await signInWith(
+      t,
+      { scope: 'all', permissions: ['recruitment.interview.view'] },
+      { scope: 'self', permissions: ['recruitment.interview.conclude'] },
+    );
+    expect((await reopen(looker)).code).toBe(404);
+    expect((await judge(lead, id, [4, 4, 4, 4])).code).toBe(409);
+    expect((await reopen(keeper)).code).toBe(200);
+    expect((await judge(lead, id, [4, 4, 4, 4])).code).toBe(200);
   });
 });
 
