@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../model/problems';
 import type { Changes, Draft, InputOf, Resource, Row, TransitionOf } from '../model/resource';
 import { columnSql, type TableOf, table, tableSql } from './database/table';
-import { order, storedColumns } from './resources/query';
+import { order, reachable, storedColumns } from './resources/query';
 import { rowFor } from './resources/reading';
 import { removeRows } from './resources/removing';
 import { insertRow, updateRow } from './resources/saving';
@@ -143,6 +143,15 @@ export async function reached<R extends Resource>(
 export async function count<R extends Resource>(work: Work, of: R, where: Where<R>): Promise<number> {
   const counted = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from ${tableSql(of)} t where ${condition(work, of, where)}`,
+  );
+  return counted?.n ?? 0;
+}
+
+/** As many as the person's own list of them shows: what a tab, a card or a badge says of it. */
+export async function countReached<R extends Resource>(work: Work, of: R, where: Where<R>): Promise<number> {
+  const seen = and(...reachable(work.actor, serviceOf(work, of), 'view', work.app.services));
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from ${tableSql(of)} t where ${condition(work, of, where)} and ${seen}`,
   );
   return counted?.n ?? 0;
 }

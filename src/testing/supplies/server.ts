@@ -4,7 +4,7 @@ import { pair, say, texts } from '#kernel/model/text';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { nextNumber } from '#kernel/server/numbers';
 import type { Card, PublicPage } from '#kernel/server/registries';
-import { count, insert, need, reached, rows, update } from '#kernel/server/rows';
+import { countReached, insert, need, reached, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, join, serves, service } from '#kernel/server/service';
 import { supplies } from './area';
 import {
@@ -137,7 +137,7 @@ const sharing: AreaPiece = {
   registers: {
     publicPage: [orderPage],
     card: [underway],
-    detailTab: [{ ...ordersOfSchool, count: (work, schoolId) => count(work, PurchaseOrder, { schoolId }) }],
+    detailTab: [{ ...ordersOfSchool, count: (work, schoolId) => countReached(work, PurchaseOrder, { schoolId }) }],
   },
 };
 

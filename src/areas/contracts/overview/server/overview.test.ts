@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { figureValue } from '#kernel/server/figures/counting';
 import type { Person } from '#testing/app';
+import { signInWith } from '#testing/granted';
 import { everybodyAgrees } from '#testing/scenes/deciding';
 import { type Selling, selling } from '#testing/scenes/selling';
 
@@ -181,4 +182,22 @@ test('a school that closes signs nothing new, not even what was drafted before; 
   expect(await step('withdrawClose', { reason: '不关了' })).toMatchObject({ code: 200 });
   expect(await asked()).toEqual([]);
   expect(await shop.submit(draft)).toMatchObject({ code: 200, data: { state: 'signed' } });
+});
+
+test('a tab says how many of them its reader’s own list shows', async () => {
+  const looker = await signInWith(
+    shop,
+    { scope: 'all', permissions: ['customers.customer.view'] },
+    { scope: 'self', permissions: ['contracts.contract.view'] },
+  );
+  const shown = async () => (await looker.get('/api/v1/student/customer/tabs', { id: family.id })).data;
+  const keep = (by: Person) =>
+    shop.app.database.owner.query('update contract set owner_id = $1, created_by = $1 where customer_id = $2', [
+      by.client.uid,
+      family.id,
+    ]);
+  await keep(looker);
+  expect((await shown())['contracts.ofCustomer']).toBeGreaterThan(0);
+  await keep(shop.chief);
+  expect(await shown()).toMatchObject({ 'contracts.ofCustomer': 0 });
 });

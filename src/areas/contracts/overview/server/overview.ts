@@ -4,7 +4,7 @@ import { money, quantity } from '#kernel/model/fields';
 import { table } from '#kernel/server/database/table';
 import type { ConditionField } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
-import { count, tableAs } from '#kernel/server/rows';
+import { countReached, tableAs } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import { Contract } from '../../contract/model/contract';
 import { Voucher } from '../../vouchers/model/voucher';
@@ -51,10 +51,10 @@ const conditions: ConditionField[] = [
 export const overview: AreaPiece = {
   registers: {
     detailTab: [
-      { ...contractsOfCustomer, count: (work, customerId) => count(work, Contract, { customerId }) },
+      { ...contractsOfCustomer, count: (work, customerId) => countReached(work, Contract, { customerId }) },
       {
         ...vouchersOfCustomer,
-        count: (work, customerId) => count(work, Voucher, { customerId, state: ['unused', 'locked'] }),
+        count: (work, customerId) => countReached(work, Voucher, { customerId, state: ['unused', 'locked'] }),
       },
     ],
     timeline: [...contractTimeline, ...paperTimeline],

@@ -1,6 +1,6 @@
 // What learning shows and hands over on the pages of other areas.
 import { pair } from '#kernel/model/text';
-import { count } from '#kernel/server/rows';
+import { countReached } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import { HomeworkSubmission } from '../../homework/model/submission';
 import { learningOfCustomer } from '../model/tabs';
@@ -16,7 +16,7 @@ export const overview: AreaPiece = {
     timeline: learningTimeline,
     handover: learningHandover,
     detailTab: [
-      { ...learningOfCustomer, count: (work, customerId) => count(work, HomeworkSubmission, { customerId }) },
+      { ...learningOfCustomer, count: (work, customerId) => countReached(work, HomeworkSubmission, { customerId }) },
     ],
     config: [
       {

@@ -9,7 +9,7 @@ import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/fig
 import type { PresentedOf } from '#kernel/server/presented';
 import { type Card, type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
 import { list } from '#kernel/server/resources/listing';
-import { besideAny, count, live, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
+import { besideAny, countReached, live, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
@@ -221,7 +221,7 @@ export const overview: AreaPiece = {
     detailTab: [
       {
         ...benefitsOfCustomer,
-        count: (work, customerId) => count(work, Coupon, { customerId, state: ['unused', 'locked'] }),
+        count: (work, customerId) => countReached(work, Coupon, { customerId, state: ['unused', 'locked'] }),
       },
     ],
   },

@@ -43,7 +43,7 @@ async function ask(work: Work, { trigger, id, whom, schoolId, courseIds = [] }: 
   }
 }
 
-const keyOf = ({ personKind, personId }: Pick<Addressed, 'personKind' | 'personId'>): string =>
+const keyOf = ({ personKind, personId }: Pick<IssueTarget, 'personKind' | 'personId'>): string =>
   `${personKind}:${personId}`;
 
 /** For this very reason, or so lately that they are left in peace. */

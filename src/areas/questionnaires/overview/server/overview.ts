@@ -4,7 +4,7 @@ import { pair, type Text } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { atMoment, figure } from '#kernel/server/figures/figure';
 import { type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
-import { count, live, rows, tableAs, update } from '#kernel/server/rows';
+import { countReached, live, rows, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AnswerSheet } from '../../answer/model/sheet';
@@ -131,7 +131,7 @@ export const overview: AreaPiece = {
     detailTab: [
       {
         ...sheetsOfCustomer,
-        count: (work, personId) => count(work, AnswerSheet, { personKind: 'customer', personId }),
+        count: (work, personId) => countReached(work, AnswerSheet, { personKind: 'customer', personId }),
       },
     ],
   },

@@ -9,7 +9,7 @@ import { pair, texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { nextNumber } from '#kernel/server/numbers';
-import { count, move, need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { count, countReached, move, need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application } from '../../applications/model/application';
@@ -193,8 +193,8 @@ export const offers: AreaPiece = {
       },
     ],
     detailTab: [
-      { ...offersOfCandidate, count: (work, candidateId) => count(work, Offer, { candidateId }) },
-      { ...offersOfNeed, count: (work, needId) => count(work, Offer, { needId }) },
+      { ...offersOfCandidate, count: (work, candidateId) => countReached(work, Offer, { candidateId }) },
+      { ...offersOfNeed, count: (work, needId) => countReached(work, Offer, { needId }) },
     ],
   },
   jobs: [

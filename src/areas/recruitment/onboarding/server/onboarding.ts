@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
-import { count, insert, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { count, countReached, insert, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application, activeStages } from '../../applications/model/application';
@@ -129,6 +129,8 @@ export const onboardingPiece: AreaPiece = {
     }),
   ],
   registers: {
-    detailTab: [{ ...onboardingOfCandidate, count: (work, candidateId) => count(work, Onboarding, { candidateId }) }],
+    detailTab: [
+      { ...onboardingOfCandidate, count: (work, candidateId) => countReached(work, Onboarding, { candidateId }) },
+    ],
   },
 };

@@ -1,7 +1,7 @@
 // Classes and their members, put together; what others ask about them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { foundIn } from '#kernel/server/resources/finding';
-import { count, live, row, rows, tableAs } from '#kernel/server/rows';
+import { countReached, live, row, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers } from '#kernel/server/service';
 import { classFacts, classMembers, seatMove, studentsOf } from '../../model/queries';
 import { Class } from '../model/class';
@@ -42,7 +42,7 @@ export const classPiece: AreaPiece = {
     }),
   ],
   registers: {
-    detailTab: [{ ...classesOfCourse, count: (work, courseId) => count(work, Class, { courseId }) }],
+    detailTab: [{ ...classesOfCourse, count: (work, courseId) => countReached(work, Class, { courseId }) }],
     search: [foundIn(Class, { sub: 'code', url: '/TeachingPlan?tab=classes&q={name}' })],
     number: [{ key: 'teaching.class', pattern: '{school}{yy}{MM}{seq:3}', reset: 'month', perSchool: true }],
   },
