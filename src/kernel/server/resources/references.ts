@@ -99,7 +99,7 @@ export function refuseAbsent({ app }: Work, fields: Fields, given: Values, was: 
   if (problems.length > 0) throw new Invalid(problems, 404);
 }
 
-const idsOf = (value: unknown): number[] =>
+export const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 export interface Referrer {

@@ -9,6 +9,7 @@ import { demand } from '../actor';
 import type { App } from '../app';
 import { tabCounts } from '../aroundLists/tabCounts';
 import { handleRead, handleSteps, handleTrial, handleWrite, type Payload } from '../http/handle';
+import { checkAbout } from '../resources/about';
 import { copy } from '../resources/copying';
 import { history } from '../resources/history';
 import { readGiven } from '../resources/lines';
@@ -128,6 +129,7 @@ async function readInput(
   if (problems.length > 0) throw new Invalid(problems);
   refuseAbsent(work, call.input, values, null);
   await checkReferences(work, call.input, values, null);
+  if (key) await checkAbout(work, call.input, key, values);
   const missing = Object.entries(call.input).filter(([name]) => !(name in values));
   for (const [name, field] of missing) values[name] = field.default ?? null;
   return values;

@@ -21,6 +21,7 @@ export function LifeTab({ customerId, kinds }: { customerId: number; kinds: Over
   return (
     <Flex vertical gap={16}>
       <Segmented
+        className="wrapping"
         value={kind}
         onChange={setKind}
         style={{ alignSelf: 'flex-start' }}

@@ -64,7 +64,8 @@ async function plantNodes(sample: Sample, under: Under): Promise<void> {
   const past = plan.filter(({ dueOn }) => dueOn < sample.today).sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   const late = new Set(isDone ? [] : past.slice(past.length - under.late).map(({ code }) => code));
   for (const { phase, code, name, gate, guide, deliverables, dependsOn, startOn, dueOn } of plan) {
-    const isAccepted = isDone || (dueOn < sample.today && !late.has(code));
+    // What is due today is done: the demo is not a day behind tomorrow.
+    const isAccepted = isDone || (dueOn <= sample.today && !late.has(code));
     const isBegun = startOn <= sample.today && dependsOn.every((one) => !late.has(one));
     const [id] = await sample.plant(OpeningNode, [
       {
