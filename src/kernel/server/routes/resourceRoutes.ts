@@ -9,7 +9,6 @@ import { demand } from '../actor';
 import type { App } from '../app';
 import { tabCounts } from '../aroundLists/tabCounts';
 import { handleRead, handleSteps, handleTrial, handleWrite, type Payload } from '../http/handle';
-import { checkAbout } from '../resources/about';
 import { copy } from '../resources/copying';
 import { history } from '../resources/history';
 import { readGiven } from '../resources/lines';
@@ -23,6 +22,7 @@ import type { Served, Service } from '../service';
 import { exportRows } from '../transfer/exporting';
 import { importRows, importTemplate } from '../transfer/importing';
 import type { Errand, Work } from '../work';
+import { checkAbout } from './about';
 import type { Doors } from './doors';
 import { countedAnew, wholesOf } from './wholes';
 

@@ -27,6 +27,14 @@ test('the customer’s page has their contracts and vouchers, with how many ther
   expect(data).toMatchObject({ 'contracts.ofCustomer': 1, 'contracts.rightsOfCustomer': 1 });
 });
 
+test('one that has expired is still in the list, so it is still counted', async () => {
+  const { owner } = shop.app.database;
+  await owner.query(`update voucher set state = 'expired' where customer_id = $1`, [family.id]);
+  const { data } = await shop.chief.get('/api/v1/student/customer/tabs', { id: family.id });
+  const listed = (await shop.chief.get('/v1/classFee/voucher/list', { customerId: family.id })).data.list;
+  expect([listed.length, data['contracts.rightsOfCustomer']]).toEqual([1, 1]);
+});
+
 test('the customer’s life tells the contract and the payment, and to who may not read payments only the contract', async () => {
   const life = async (who: Person) =>
     (await who.get('/api/v1/student/customer/timeline', { id: family.id })).data

@@ -52,10 +52,7 @@ export const overview: AreaPiece = {
   registers: {
     detailTab: [
       { ...contractsOfCustomer, count: (work, customerId) => countReached(work, Contract, { customerId }) },
-      {
-        ...vouchersOfCustomer,
-        count: (work, customerId) => countReached(work, Voucher, { customerId, state: ['unused', 'locked'] }),
-      },
+      { ...vouchersOfCustomer, count: (work, customerId) => countReached(work, Voucher, { customerId }) },
     ],
     timeline: [...contractTimeline, ...paperTimeline],
     card: contractCards,

@@ -218,11 +218,6 @@ export const overview: AreaPiece = {
     handover,
     check: checks,
     timeline: [signed],
-    detailTab: [
-      {
-        ...benefitsOfCustomer,
-        count: (work, customerId) => countReached(work, Coupon, { customerId, state: ['unused', 'locked'] }),
-      },
-    ],
+    detailTab: [{ ...benefitsOfCustomer, count: (work, customerId) => countReached(work, Coupon, { customerId }) }],
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { PostQuota } from '#areas/people/model/staff';
+import { dayOf } from '#kernel/model/dates';
 import { insert } from '#kernel/server/rows';
 import { everybodyAgrees, somebodyRefuses } from '#testing/scenes/deciding';
 import { type Recruiting, recruiting } from '#testing/scenes/recruiting';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   t = await recruiting();
 });
 
-const year = () => Number(t.clock.now().toISOString().slice(0, 4));
+const year = () => Number(dayOf(t.clock.now(), 'Asia/Shanghai').slice(0, 4));
 const activeAt = (postId: number) =>
   t.inside(async (work) => {
     const counted = await work.session.one<{ n: number }>(

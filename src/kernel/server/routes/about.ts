@@ -5,9 +5,9 @@ import { fieldProblem } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
 import { permission, type Resource } from '../../model/resource';
 import { tableSql } from '../database/table';
+import { and, reachable } from '../resources/query';
+import { idsOf } from '../resources/references';
 import type { Work } from '../work';
-import { and, reachable } from './query';
-import { idsOf } from './references';
 
 /** 404 at the field, as for a row that is not there. Other references are only chosen: being seen is enough for them. */
 export async function checkAbout(
