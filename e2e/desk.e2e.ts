@@ -125,6 +125,24 @@ test('the first Tab leads past the menu into the page; the theme follows the sys
   }
 });
 
+test('what is cut off says all of itself when it is pointed at, and no longer once it has room', async () => {
+  const page = await app.enter('13800000001', '/msgAdmin');
+  const code = page.getByText('collaboration.approvalDecided').first();
+  const wide = (width: string) =>
+    code.evaluate((part, of) => {
+      const cut = { display: 'inline-block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+      Object.assign(part.style, { ...cut, minWidth: of, maxWidth: of });
+    }, width);
+  await wide('60px');
+  await code.hover();
+  await expect.poll(() => code.getAttribute('title')).toBe('collaboration.approvalDecided');
+  await page.mouse.move(0, 0);
+  await wide('400px');
+  await code.hover({ position: { x: 4, y: 4 } });
+  await expect.poll(() => code.getAttribute('title')).toBeNull();
+  await page.context().close();
+});
+
 test('what is pressed standing up is met by a thumb', async () => {
   const counsellor = await app.enter('13800000004', '/customerManagement');
   await counsellor.setViewportSize(phone);

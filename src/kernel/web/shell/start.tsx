@@ -9,6 +9,7 @@ import { forgetWordingAtTheEnd } from '../wording';
 import { startAppearance } from './account/appearance';
 import type { AreaWeb, Composition } from './composition';
 import { Guard } from './Guard';
+import { showWholeOnHover } from './ground/wholeOnHover';
 import { setAccountParts } from './registered/accountParts';
 import { setApprovalParts } from './registered/approvals';
 import { setBellPanel } from './registered/bellPanel';
@@ -29,6 +30,7 @@ export async function start(areas: readonly Area[], webs: readonly AreaWeb[]): P
   startLocale();
   startAppearance();
   forgetWordingAtTheEnd();
+  showWholeOnHover();
   await sharedSession();
   const carriesCode = new URLSearchParams(location.search).has('code');
   useUi.setState({ embedded: carriesCode || useSession.getState().client?.viaCode === true });

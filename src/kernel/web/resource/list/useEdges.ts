@@ -1,15 +1,5 @@
-// What a table knows of its frame: how much room it has, whether columns are hidden beyond its edge, which words are cut off.
+// What a table knows of its frame: how much room it has, and whether columns are hidden beyond its edge.
 import { useLayoutEffect, useRef, useState } from 'react';
-
-/** Whatever is cut off, whoever drew it, is told whole where one points. */
-function tellWhole({ target }: MouseEvent): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td') : null;
-  if (!cell || cell.title || cell.querySelector('[title]')) return;
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    (part) => part.scrollWidth > part.clientWidth + 1,
-  );
-  if (isCut && !cell.querySelector('input, button + button')) cell.title = cell.innerText;
-}
 
 /** How wide the frame is; and whether columns are hidden beyond its right edge, so that the fixed one casts its shadow only then. */
 export function useEdges() {
@@ -31,11 +21,9 @@ export function useEdges() {
     watch.observe(element);
     if (element.firstElementChild) watch.observe(element.firstElementChild);
     element.addEventListener('scroll', look, { passive: true });
-    element.addEventListener('mouseover', tellWhole);
     return () => {
       watch.disconnect();
       element.removeEventListener('scroll', look);
-      element.removeEventListener('mouseover', tellWhole);
     };
   }, []);
   return { frame, room };
