@@ -125,7 +125,7 @@ test('the first Tab leads past the menu into the page; the theme follows the sys
   }
 });
 
-test('what is cut off says all of itself when it is pointed at, and no longer once it has room', async () => {
+test('what is cut off says all of itself while it is pointed at, and not where it has room', async () => {
   const page = await app.enter('13800000001', '/msgAdmin');
   const code = page.getByText('collaboration.approvalDecided').first();
   const wide = (width: string) =>
@@ -137,6 +137,7 @@ test('what is cut off says all of itself when it is pointed at, and no longer on
   await code.hover();
   await expect.poll(() => code.getAttribute('title')).toBe('collaboration.approvalDecided');
   await page.mouse.move(0, 0);
+  await expect.poll(() => code.getAttribute('title')).toBeNull();
   await wide('400px');
   await code.hover({ position: { x: 4, y: 4 } });
   await expect.poll(() => code.getAttribute('title')).toBeNull();

@@ -1,7 +1,4 @@
-// Whatever is cut off by an ellipsis, whoever drew it, is told whole where one points.
-
-/** Titles of ours: what stands there may have changed, or have found room, since. */
-const named = new WeakSet<HTMLElement>();
+// Whatever is cut off by an ellipsis, whoever drew it, is told whole while one points at it.
 
 const isCut = (part: HTMLElement): boolean =>
   part.scrollWidth > part.clientWidth && getComputedStyle(part).textOverflow === 'ellipsis';
@@ -13,12 +10,12 @@ function cutAround(part: HTMLElement, steps = 4): HTMLElement | null {
 }
 
 export function showWholeOnHover(): void {
+  let told: HTMLElement | null = null;
   document.addEventListener('mouseover', ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
-    if (named.has(target)) target.removeAttribute('title');
-    const part = cutAround(target);
-    if (!part || part.closest('[title]') || part.querySelector('[title], input')) return;
-    part.title = part.innerText.trim();
-    named.add(part);
+    // Not kept: what stands there may change, find room or be masked again.
+    told?.removeAttribute('title');
+    told = target instanceof HTMLElement ? cutAround(target) : null;
+    if (told?.closest('[title]') || told?.querySelector('[title], input')) told = null;
+    if (told) told.title = told.innerText.trim();
   });
 }
