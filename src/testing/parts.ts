@@ -15,8 +15,12 @@ export const testParts = isFollowed ? parts : [...parts, frontdeskServer];
 /** The same without their jobs: for what is about jobs of its own. */
 export const idleParts = testParts.map((part) => ({ ...part, jobs: [] }));
 
+/** A machine that stands still for ten seconds is no reason to refuse anybody here; tests of the limits set their own. */
+const patience = { waitMs: 120_000, statementMs: 120_000, transactionMs: 240_000 };
+
 export const testSettings = (): Settings => ({
   ...loadSettings({}),
+  ...patience,
   port: 0,
   dataDir: passingFolder('console-files-'),
 });

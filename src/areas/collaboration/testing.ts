@@ -9,7 +9,7 @@ import { approverNode, type Sequence } from './flows/model/tree';
 
 export const base = '/approval/v1';
 
-export async function deskOf(options: { poolSize?: number; jobs?: boolean } = {}) {
+export async function deskOf(options: { jobs?: boolean } = {}) {
   const told: { event: string; approvalId: number; result?: string }[] = [];
   const refusing = new Set<string>();
   /** A document's area that listens, and refuses what a test tells it to. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { base, by, deskOf, node } from '../testing';
 
-const t = await deskOf({ poolSize: 12 });
+const t = await deskOf();
 const { chief, principal, teacher, finance } = t;
 
 test('must hold 16: approve and withdraw fired together a hundred times end in exactly one of the two', {
