@@ -62,11 +62,24 @@ describe('the range of a calendar', () => {
     }
   });
 
+  test('must hold 8: answers a leap day in its years, and in none between', async () => {
+    const rrule = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;COUNT=2';
+    await add(counsellor, event('2024-02-29T09:00', { rrule, titleZh: '闰日' }));
+    const found: string[] = [];
+    for (let year = 2023; year <= 2033; year++)
+      found.push(...starts(await range(counsellor, `${year}-01-01T00:00`, `${year}-12-31T23:00`), '闰日'));
+    expect(found).toEqual(['2024-02-29T09:00', '2028-02-29T09:00']);
+  });
+
   test('must hold 8: refuses rules it does not understand at the field, and more than a year', async () => {
-    for (const rrule of ['FREQ=HOURLY', 'FREQ=YEARLY;BYWEEKNO=20', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'])
+    for (const [rrule, said] of [
+      ['FREQ=HOURLY', 'FREQ'],
+      ['FREQ=YEARLY;BYWEEKNO=20', 'BYWEEKNO'],
+      ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '没有任何日期'],
+    ])
       expect(await counsellor.post(`${path}/add`, event('2026-09-14T09:00', { rrule }))).toMatchObject({
         code: 422,
-        data: [{ field: 'rrule' }],
+        data: [{ field: 'rrule', message: expect.stringContaining(said!) }],
       });
     const long = { from: at('2026-01-01T00:00'), to: at('2027-06-01T00:00') };
     expect((await counsellor.get(`${path}/range`, long)).code).toBe(422);

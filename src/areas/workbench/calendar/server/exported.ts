@@ -33,7 +33,7 @@ export async function calendarOf(work: Work): Promise<IcsEvent[]> {
     ? await holidaysIn(work, window)
     : new Set<string>();
   const replaced = new Set(kept.map(({ uid, recurrenceId }) => `${uid}/${recurrenceId}`));
-  const blocks = await layered(work, layersOf(work), window, [work.actor.staffId]);
+  const blocks = await layered(work, layersOf(work), window, new Map([[work.actor.staffId, 'full']]));
   return [
     ...kept.flatMap((row) => withDaysOff(asIcs(row, work), row, { holidays, replaced, ...window })),
     ...blocks.map((block) => ofArea(block, work)),

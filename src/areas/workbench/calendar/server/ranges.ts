@@ -88,19 +88,25 @@ export const shownTo = ({ actor }: Work, event: TableOf<typeof CalendarEvent>): 
     sql`${event.attendeeIds} @> ${sql.param([actor.staffId])}`,
   );
 
+/** What areas show of these people's days, each as far as they share their calendar. */
 export async function layered(
   work: Work,
   layers: readonly CalendarLayer[],
   { from, to }: Window,
-  staffIds: number[],
+  whose: ReadonlyMap<number, Level>,
 ): Promise<Occurrence[]> {
+  if (whose.size === 0) return [];
   const blocks: Occurrence[] = [];
   for (const layer of layers) {
-    const found = await layer.find(work, { from, to, staffIds, schoolIds: [] });
-    blocks.push(...found.map((block) => ofLayer(block, layer.key)));
+    const found = await layer.find(work, { from, to, staffIds: [...whose.keys()], schoolIds: [] });
+    blocks.push(...found.map((block) => ofLayer(block, layer.key, levelOn(block, whose))));
   }
   return blocks;
 }
+
+/** What is nobody's in particular, or not of those asked for, the area answers for. */
+const levelOn = ({ staffId }: BusyBlock, whose: ReadonlyMap<number, Level>): Level =>
+  (staffId && whose.get(staffId)) || 'full';
 
 export async function rangeOf(
   work: Work,
@@ -128,7 +134,7 @@ export async function rangeOf(
     .filter(({ row }) => replies.get(row.id) !== 'declined')
     .map((one) => shown(work, one, levels.get(one.row.ownerId) ?? 'full', replies));
   const chosen = layersOf(work).filter(({ key }) => layers?.split(',').includes(key));
-  const blocks = await layered(work, chosen, { from, to }, asked);
+  const blocks = await layered(work, chosen, { from, to }, new Map(seen.map((id) => [id, levels.get(id)!])));
   return [...own, ...blocks].sort((a, b) => (a.start < b.start ? -1 : 1)).slice(0, mostShown);
 }
 
@@ -171,7 +177,7 @@ function shown(work: Work, { row, start, end, recurrenceId }: Spread, given: Lev
   return { ...occurrence, event };
 }
 
-const ofLayer = ({ start, end, title, url, staffId }: BusyBlock, layer: string): Occurrence => ({
+const ofLayer = ({ start, end, title, url, staffId }: BusyBlock, layer: string, level: Level): Occurrence => ({
   id: 0,
   version: 0,
   seriesId: null,
@@ -179,13 +185,13 @@ const ofLayer = ({ start, end, title, url, staffId }: BusyBlock, layer: string):
   start: start.toISOString(),
   end: end.toISOString(),
   allDay: false,
-  title: title ?? '',
+  title: level === 'busy' ? '' : (title ?? ''),
   layer,
   staffId: staffId ?? null,
-  level: 'full',
+  level: level === 'edit' ? 'full' : level,
   busy: true,
   colour: null,
-  url: url ?? null,
+  url: level === 'busy' ? null : (url ?? null),
   canEdit: false,
   awaitsReply: false,
 });
