@@ -25,7 +25,8 @@ import {
 import { filled, refuseUnknown } from './filling';
 import { matrixOf } from './matrix';
 import { reportTelling } from './reportTelling';
-import { reportRulePiece, writeKey } from './ruleKeeping';
+import { writeKeys } from './ruleDues';
+import { reportRulePiece } from './ruleKeeping';
 import { isMember } from './ruling';
 
 const teamKey = 'workbench.report.viewTeam';
@@ -129,13 +130,15 @@ const reports = service(WorkReport, {
       const missing = row.answers.find(({ isRequired, text, figures }) => isRequired && !figures && !text.trim());
       if (missing)
         throw invalid('answers', rules.missing, { title: pair(missing.title, missing.titleEn || missing.title) });
+      row.readByIds = [];
+      // Sent back to be mended, it was handed in when it came first: it is neither late by that nor shut out.
+      if (row.state === 'returned') return;
       row.submittedAt = work.now;
       const rule = await ruleFor(work, row);
       row.ruleId = rule?.id ?? null;
       row.isLate = rule
         ? lateBy(work, rule, row)
         : isLate(row.kind!, row.periodStart, dayOf(work.now, work.actor.timezone));
-      row.readByIds = [];
     },
     withdraw({ row, work }) {
       if (!canWithdraw(work, row.submittedAt, row.readByIds)) throw conflict(rules.tooLate, { reason: 'late' });
@@ -158,8 +161,8 @@ const reports = service(WorkReport, {
     if (row.state === 'submitted') {
       const { staffId, templateId, periodStart, isLate: late } = row;
       await work.emit(reportSubmitted, { staffId: staffId!, templateId, periodStart, isLate: late });
-      const written = writeKey(row.ruleId ?? 0, periodStart);
-      await work.ask(todoFinishQuery, { key: written, assigneeId: staffId!, byId: staffId! });
+      for (const written of await writeKeys(work, row))
+        await work.ask(todoFinishQuery, { key: written, assigneeId: staffId!, byId: staffId! });
     }
     if (row.state === 'reviewed') await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
     if (was && (row.state === 'draft' || row.state === 'returned'))

@@ -1,23 +1,27 @@
 // Rules of reports at work: who is behind is reminded, urged, and told of when it is over.
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
-import { addDays, dayOf, localTime } from '#kernel/model/dates';
+import { dayOf, localTime } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
-import { notify, todo } from '#kernel/server/calls';
+import { notify, todo, todoCancelQuery } from '#kernel/server/calls';
 import { live, need, rows, tableAs, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, type Job, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Errand, Work } from '#kernel/server/work';
+import { Message, MessageReceipt } from '../../messages/model/message';
 import { ofTeam } from '../../team/server/team';
 import { ReportRule, reportMissing, ruleStatistics, urgeReports } from '../model/reportRule';
-import { deadlineOf, type Kind, periodOf } from '../model/reportRules';
+import { type Kind, periodOf } from '../model/reportRules';
 import { ReportTemplate } from '../model/workReport';
+import { type Due, duesOf, isToRemind, isToSettle, overAt, writeKey } from './ruleDues';
 import { statisticsOf } from './ruling';
 
 const rules = texts('workbench.reportRules', {
   often: ['4 小时内只能催交一次', 'Urging is possible once in four hours'],
   nobody: ['都已提交', 'Everybody has reported'],
+  over: ['已过提交时间', 'The time for this report is over'],
+  notYet: ['还没到这个期间', 'This period has not begun'],
 });
 const mostRules = 6;
 const pauseMs = 4 * 3_600_000;
@@ -33,26 +37,6 @@ const remindTemplate: MessageTemplate = {
   content: pair('截止 {{deadline}}', 'Due {{deadline}}'),
   variables: { template: pair('日报', 'Daily report'), period: '2026-07-08', deadline: '2026-07-08 20:00' },
 };
-
-export const writeKey = (ruleId: number, periodStart: string) => `work_report:${ruleId}:${periodStart}:write`;
-
-interface Due {
-  rule: ReportRule;
-  template: ReportTemplate;
-  start: string;
-  deadline: Date;
-}
-
-/** The period of today and the one before it, which may still be due. */
-function duesOf(work: Work, rule: ReportRule, template: ReportTemplate): Due[] {
-  const { timezone } = work.actor;
-  const current = periodOf(template.kind, dayOf(work.now, timezone));
-  const before = periodOf(template.kind, addDays(current, -1));
-  return [before, current].map((start) => ({
-    ...{ rule, template, start },
-    deadline: deadlineOf(rule, template.kind, start, timezone),
-  }));
-}
 
 const saidAt = (work: Work, at: Date) => localTime(at, work.actor.timezone).slice(0, 16);
 
@@ -80,25 +64,35 @@ async function tell(work: Work, due: Due, people: readonly { id: number }[], key
 
 /** Only those who have not submitted; once a period, however often the job looks. */
 async function remindDue(work: Work, due: Due): Promise<number> {
-  const { rule, template, start, deadline } = due;
-  const from = deadline.getTime() - rule.remindMinutes * 60_000;
-  if (rule.remindMinutes === 0 || work.now.getTime() < from || work.now >= deadline) return 0;
+  const { rule, template, start } = due;
   const { missing } = await statisticsOf(work, rule, template.kind, start);
   if (missing.length === 0) return 0;
   await tell(work, due, missing, `${rule.id}:${start}`);
   return missing.length;
 }
 
-/** Its grace is over: who has written nothing is told of, once. */
-async function settle(work: Work, due: Due): Promise<void> {
-  const { template, start, deadline } = due;
-  const rule = await need(work, ReportRule, due.rule.id, { lock: true });
-  const isOver = work.now.getTime() > deadline.getTime() + rule.graceHours * 3_600_000;
-  if (!isOver || (rule.toldThrough ?? '') >= start || dayOf(rule.createdAt, work.actor.timezone) > start) return;
-  const { missing } = await statisticsOf(work, rule, template.kind, start);
+/** Its grace is over: who has written nothing is told of, once; what is not taken any more is no longer asked for. */
+async function settle(work: Work, asked: Due): Promise<void> {
+  const rule = await need(work, ReportRule, asked.rule.id, { lock: true });
+  const due = { ...asked, rule };
+  if (!isToSettle(work, due)) return;
+  const { template, start } = due;
+  // Nobody owed what was over before it was asked for.
+  const isOwed = dayOf(rule.createdAt, work.actor.timezone) <= start;
+  const { missing } = isOwed ? await statisticsOf(work, rule, template.kind, start) : { missing: [] };
   for (const { id } of missing)
     await work.emit(reportMissing, { staffId: id, templateId: template.id, periodStart: start, isLate: true });
+  if (rule.lateRule === 'closed') await askNoMore(work, due);
   await update(work, ReportRule, rule, { toldThrough: start });
+}
+
+const askNoMore = (work: Work, { rule, start }: Due) =>
+  work.ask(todoCancelQuery, { key: writeKey(rule.id, start), reason: rules.over });
+
+/** Nothing can be handed in by this rule any more, so nobody is left with having to. */
+async function askNothing(work: Work, rule: ReportRule): Promise<void> {
+  const template = await need(work, ReportTemplate, rule.templateId);
+  for (const due of duesOf(work, rule, template)) await askNoMore(work, due);
 }
 
 const reminding: Job = {
@@ -107,21 +101,24 @@ const reminding: Job = {
   cron: '*/5 * * * *',
   async steps(errand: Errand) {
     let reminded = 0;
-    for (const due of await errand.read(allDue)) {
-      reminded += await errand.write((work) => remindDue(work, due));
-      await errand.write((work) => settle(work, due));
-    }
+    const { toRemind, toSettle } = await errand.read(allDue);
+    for (const due of toRemind) reminded += await errand.write((work) => remindDue(work, due));
+    for (const due of toSettle) await errand.write((work) => settle(work, due));
     return reminded;
   },
 };
 
-async function allDue(work: Work): Promise<Due[]> {
+async function allDue(work: Work): Promise<{ toRemind: Due[]; toSettle: Due[] }> {
   const inUse = await rows(work, ReportRule, { enabled: true });
   const templates = await rows(work, ReportTemplate, { id: inUse.map(({ templateId }) => templateId), enabled: true });
-  return inUse.flatMap((rule) => {
+  const dues = inUse.flatMap((rule) => {
     const template = templates.find(({ id }) => id === rule.templateId);
     return template ? duesOf(work, rule, template) : [];
   });
+  return {
+    toRemind: dues.filter((due) => isToRemind(work, due)),
+    toSettle: dues.filter((due) => isToSettle(work, due)),
+  };
 }
 
 const kindOf = async (work: Work, rule: ReportRule): Promise<Kind> =>
@@ -151,16 +148,36 @@ export async function missingToday(work: Work) {
   return owed;
 }
 
+const urgedKey = (ruleId: number, start: string): string => `${ruleId}:${start}:`;
+
+/** Whom anybody urged for this period within the last hours. */
+async function urgedLately(work: Work, ruleId: number, start: string): Promise<Set<number>> {
+  const since = new Date(work.now.getTime() - pauseMs);
+  const told = await rows(
+    work,
+    Message,
+    (m) => and(eq(m.kind, remindTemplate.key), like(m.key, `${urgedKey(ruleId, start)}%`), gt(m.createdAt, since))!,
+  );
+  const receipts = told.length > 0 ? await rows(work, MessageReceipt, { messageId: told.map(({ id }) => id) }) : [];
+  return new Set(receipts.map(({ staffId }) => staffId));
+}
+
+/** Each of a rule's people belongs to somebody else: who urges theirs keeps nobody from urging the others. */
 async function urge(work: Work, { id, day }: { id: number; day: string }): Promise<{ urged: number }> {
   const rule = await need(work, ReportRule, id, { lock: true });
-  if (rule.urgedAt && work.now.getTime() - rule.urgedAt.getTime() < pauseMs) throw conflict(rules.often);
   const { missing, periodStart: start, deadline } = await seenStatistics(work, rule, day);
   if (missing.length === 0) throw conflict(rules.nobody);
+  const lately = await urgedLately(work, id, start);
+  const left = missing.filter((person) => !lately.has(person.id));
+  if (left.length === 0) throw conflict(rules.often);
   const template = await need(work, ReportTemplate, rule.templateId);
   const due = { rule, template, start, deadline: new Date(deadline) };
-  await tell(work, due, missing, `${id}:${start}:${work.now.toISOString()}`);
+  // Nobody is asked for what would not be taken.
+  if (start > dayOf(work.now, work.actor.timezone)) throw conflict(rules.notYet);
+  if (rule.lateRule === 'closed' && work.now.getTime() > overAt(due)) throw conflict(rules.over);
+  await tell(work, due, left, `${urgedKey(id, start)}${work.now.toISOString()}:${work.actor.staffId}`);
   await update(work, ReportRule, rule, { urgedAt: work.now }, { action: 'urge' });
-  return { urged: missing.length };
+  return { urged: left.length };
 }
 
 export const reportRulePiece: AreaPiece = {
@@ -173,6 +190,16 @@ export const reportRulePiece: AreaPiece = {
         ),
         serves(urgeReports, urge),
       ],
+      async afterSave({ row, was, work }) {
+        if (was?.enabled && !row.enabled) await askNothing(work, row);
+      },
+      afterDelete: ({ row, work }) => askNothing(work, row),
+    }),
+    extend(ReportTemplate, {
+      async afterSave({ row, was, work }) {
+        if (!was?.enabled || row.enabled) return;
+        for (const rule of await rows(work, ReportRule, { templateId: row.id })) await askNothing(work, rule);
+      },
     }),
   ],
   jobs: [reminding],
