@@ -8,20 +8,23 @@ import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { zonedNow } from '#kernel/web/zone';
-import { homeLayout, resetHome, saveHome, setRoleHome } from '../model/homeLayout';
+import { type Home, homeLayout, resetHome, saveHome, setRoleHome } from '../model/homeLayout';
 import { type PlacedCard, withCard } from '../model/placing';
 import { HomeGrid } from './HomeGrid';
 import css from './home.module.css';
 import { homeTexts as m } from './homeTexts';
 
+type Draft = Pick<Home, 'cards' | 'version'>;
+
 export default function HomePage() {
   const { t } = useText();
   const home = useAnswer(homeLayout, {});
   const offered = useOfferedCards();
-  /** Not null: being arranged. */
-  const [draft, setDraft] = useState<PlacedCard[] | null>(null);
+  /** Not null: being arranged, from the version that was there when this began. */
+  const [draft, setDraft] = useState<Draft | null>(null);
   const isNarrow = !Grid.useBreakpoint().md;
-  const cards = draft ?? home.data?.cards ?? [];
+  const cards = draft?.cards ?? home.data?.cards ?? [];
+  const arrange = (placed: PlacedCard[]) => setDraft((was) => was && { ...was, cards: placed });
   return (
     <>
       <Head>
@@ -29,10 +32,13 @@ export default function HomePage() {
           <Arranging
             offered={offered.data}
             cards={cards}
-            isOpen={draft !== null}
-            version={home.data.version}
-            onOpen={() => setDraft(home.data?.cards ?? [])}
-            onChange={setDraft}
+            version={draft?.version ?? null}
+            onOpen={() => setDraft(home.data ?? null)}
+            onChange={arrange}
+            onStale={({ version }) => {
+              setDraft((was) => was && { ...was, version });
+              void home.refetch();
+            }}
             onClose={() => setDraft(null)}
           />
         )}
@@ -48,7 +54,7 @@ export default function HomePage() {
           cards={cards}
           offered={offered.data ?? []}
           fresh={home.data?.fresh ?? []}
-          {...(draft ? { onChange: setDraft } : {})}
+          {...(draft ? { onChange: arrange } : {})}
         />
       </Shown>
     </>
@@ -73,14 +79,16 @@ function Head({ children }: { children: React.ReactNode }) {
 interface ArrangingProps {
   offered: readonly OfferedCard[];
   cards: PlacedCard[];
-  isOpen: boolean;
-  version: number;
+  /** Null while nothing is being arranged. */
+  version: number | null;
   onOpen: () => void;
   onChange: (cards: PlacedCard[]) => void;
+  /** It was arranged elsewhere meanwhile, and stands there in this version. */
+  onStale: (there: Home) => void;
   onClose: () => void;
 }
 
-function Arranging({ offered, cards, isOpen, version, onOpen, onChange, onClose }: ArrangingProps) {
+function Arranging({ offered, cards, version, onOpen, onChange, onStale, onClose }: ArrangingProps) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const roles = useClient()?.rolesInfo ?? [];
@@ -88,7 +96,17 @@ function Arranging({ offered, cards, isOpen, version, onOpen, onChange, onClose 
   const saving = useCall(saveHome);
   const resetting = useCall(resetHome);
   const settingRole = useCall(setRoleHome);
-  if (!isOpen) return <Button onClick={onOpen}>{t(m.arrange)}</Button>;
+  if (version === null)
+    return (
+      <Button
+        onClick={() => {
+          setFailure(null);
+          onOpen();
+        }}
+      >
+        {t(m.arrange)}
+      </Button>
+    );
 
   const attempt = async (run: () => Promise<unknown>) => {
     try {
@@ -97,9 +115,10 @@ function Arranging({ offered, cards, isOpen, version, onOpen, onChange, onClose 
       message.success(t(m.saved));
       onClose();
     } catch (error) {
-      // Changed in another window: what is arranged here stays, to be saved over it or dropped.
-      setFailure(messageOf(error));
-      if (error instanceof ApiError && error.code === 409) onChange(cards);
+      const there = staleAt(error);
+      setFailure(there ? t(m.elsewhere) : messageOf(error));
+      // What is arranged here stays, to be saved over the other or dropped.
+      if (there) onStale(there);
     }
   };
   const absent = offered.filter(({ key }) => !cards.some(({ cardKey }) => cardKey === key));
@@ -147,4 +166,10 @@ function Arranging({ offered, cards, isOpen, version, onOpen, onChange, onClose 
       </Button>
     </>
   );
+}
+
+function staleAt(error: unknown): Home | null {
+  if (!(error instanceof ApiError) || error.code !== 409) return null;
+  const { reason, current } = (error.data ?? {}) as { reason?: string; current?: Home };
+  return reason === 'stale' && current ? current : null;
 }

@@ -11,6 +11,10 @@ export const homeTexts = texts('workbench.home', {
   restore: ['恢复默认', 'Restore default'],
   roleDefault: ['设为角色默认', 'Make default of role'],
   saved: ['布局已保存', 'Arrangement saved'],
+  elsewhere: [
+    '布局已在别的窗口修改：再次保存以这里的为准，取消则用那里的',
+    'It was arranged in another window meanwhile: save again to keep this one, cancel to take that one',
+  ],
   fresh: ['新', 'New'],
   earlier: ['前移{card}', 'Move {card} forward'],
   later: ['后移{card}', 'Move {card} back'],
