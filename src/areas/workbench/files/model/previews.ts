@@ -6,4 +6,6 @@ export const isShown = (mime: string): boolean =>
 
 /** Of which the page takes the words out. */
 export const isOffice = (mime: string): boolean =>
-  /openxmlformats-officedocument\.(wordprocessingml|presentationml|spreadsheetml)/.test(mime);
+  isSheetOfText(mime) || /openxmlformats-officedocument\.(wordprocessingml|presentationml|spreadsheetml)/.test(mime);
+
+export const isSheetOfText = (mime: string): boolean => mime.startsWith('text/csv');

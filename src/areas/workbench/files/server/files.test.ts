@@ -206,7 +206,7 @@ describe('arriving in slices', () => {
     );
   });
 
-  test('an office file is lent to be looked at, an archive is not', async () => {
+  test('an office file and a sheet of text are lent to be looked at, an archive is not', async () => {
     const words = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w:p/>') });
     const { data: letter } = await upload(chief, '通知.docx', Buffer.from(words));
     const { data: bundle } = await upload(chief, '资料.zip', Buffer.from(zipSync({ 'a.txt': strToU8('a') })));
@@ -215,6 +215,8 @@ describe('arriving in slices', () => {
     expect(shown).toMatchObject({ code: 200, data: { mime: expect.stringContaining('wordprocessingml') } });
     expect((await t.http.inject({ url: shown.data.url })).statusCode).toBe(200);
     expect((await preview(bundle.id)).code).toBe(409);
+    const { data: sheet } = await upload(chief, '人数.csv', '校区,人数\n一,120\n');
+    expect(await preview(sheet.id)).toMatchObject({ code: 200, data: { mime: 'text/csv; charset=utf-8' } });
   });
 
   test('must hold 20: a program under another name is refused with 415, and so is one too large or beyond the room', async () => {

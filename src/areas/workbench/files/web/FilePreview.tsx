@@ -52,7 +52,7 @@ function Shape({ file: { url, mime, name, watermark } }: { file: ShownFile }) {
   return (
     <div className={css.shown}>
       {isOffice(mime) ? (
-        <OfficePreview url={url} name={name} />
+        <OfficePreview url={url} name={name} mime={mime} />
       ) : mime.startsWith('image/') ? (
         <img src={url} alt={name} />
       ) : mime.startsWith('audio/') ? (

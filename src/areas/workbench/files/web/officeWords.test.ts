@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf, wordsOf } from './officeWords';
+import { columnOf, rowsOfText, wordsOf } from './officeWords';
 
 test('a cell stands at the column its reference names', () => {
   expect(['A1', 'C7', 'Z2', 'AA10'].map(columnOf)).toEqual([0, 2, 25, 26]);
@@ -23,4 +23,16 @@ test('a presentation is read slide by slide, in their order, the tenth after the
     kind: 'paragraphs',
     paragraphs: ['招生方案', ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `第 ${n} 页`)],
   });
+});
+
+test('a sheet of text is read cell by cell, with commas, line breaks and quotes within quotes; no more than fits a page', () => {
+  expect(rowsOfText('校区,人数\r\n"东，西","1,200"\n\n"说 ""好""\n第二行",\n')).toEqual([
+    ['校区', '人数'],
+    ['东，西', '1,200'],
+    ['说 "好"\n第二行', ''],
+  ]);
+  expect(rowsOfText('')).toEqual([]);
+  expect(rowsOfText('"不成对,1').length).toBeGreaterThan(0);
+  expect(rowsOfText('a,b\n'.repeat(2000))).toHaveLength(500);
+  expect(rowsOfText(','.repeat(100))[0]).toHaveLength(40);
 });

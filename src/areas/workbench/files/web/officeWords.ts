@@ -37,6 +37,21 @@ export function wordsOf(read: (part: string) => string, parse: (xml: string) => 
   return { kind: 'rows', rows: rows.map((row) => cellsOf(row, shared)) };
 }
 
+/** Cells between commas; within quotes a comma, a line break and a doubled quote are letters like any other. */
+export function rowsOfText(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    const cell = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"');
+    if (row.length < mostCells) row.push(cell);
+    if (end === ',') continue;
+    if (row.length > 1 || cell) rows.push(row);
+    if (!end || rows.length >= mostLines) break;
+    row = [];
+  }
+  return rows;
+}
+
 const mostSlides = 200;
 
 function slidesOf(read: (part: string) => string): string[] {
