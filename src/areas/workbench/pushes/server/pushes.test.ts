@@ -1,5 +1,6 @@
 // A push reaches exactly whom it means, once, also when its sender is killed in the middle.
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Staff } from '#areas/people/model/staff';
 import { Account, AccountRole } from '#areas/system/identity/model/account';
 import { Role } from '#areas/system/identity/model/role';
@@ -160,6 +161,51 @@ describe('a push', () => {
     const { list } = (await chief.get(`${path}/list`)).data;
     const listed = list.find(({ id }: { id: number }) => id === sent.data.id);
     expect(listed.$can).not.toContain('recall');
+  });
+
+  test('must hold 15: is sent at its time, to who was hired meanwhile too, and not to who left meanwhile', async () => {
+    chief = await t.signIn('13800000001');
+    const [left] = await teachersBy(({ schoolId }) => schoolId === schools[0]);
+    const scheduleAt = new Date(t.clock.now().getTime() + 10 * 60_000).toISOString();
+    const answer = await submit(chief, { schoolIds: [schools[0]], scheduleAt });
+    await run();
+    expect(await push(answer.data.id)).toMatchObject({ state: 'scheduled', messageId: null });
+    const hire = { no: 'N9001', name: '新来的', mobile: '13622229001', schoolId: schools[0] };
+    const hired = await chief.post('/people/v1/staff/add', hire);
+    expect(hired.code).toBe(200);
+    await errand.write((work) => change(work, left!.id, { status: 'left' }));
+    t.clock.advance(601);
+    await run();
+    const readers = await readersOf(answer.data.id);
+    expect(readers).toContain(hired.data.id);
+    expect(readers).not.toContain(left!.id);
+    expect(readers.length).toBe(answer.data.recipients);
+  });
+
+  test('must hold 15: that is stopped in the middle stays with those who have it', async () => {
+    chief = await t.signIn('13800000001');
+    const sql = new pg.Client(t.databaseUrl);
+    await sql.connect();
+    onTestFinished(() => sql.end());
+    await sql.query(
+      `insert into staff (enterprise_id, no, name, mobile, school_id, status)
+        select 1, 'M' || n, '多人' || n, (13900000000 + n)::text, $1, 'active' from generate_series(1, 250) n`,
+      [schools[0]],
+    );
+    const { data } = await submit(chief, { schoolIds: [schools[0]] });
+    const dying = new Errand(t.app, errand.actor, errand.caller);
+    let writes = 0;
+    // It begins, hands the message to the first of them, and dies.
+    dying.write = (work) => (++writes <= 2 ? errand.write(work) : Promise.reject(new Error('killed')));
+    await expect(steps(dying)).rejects.toThrow('killed');
+    const half = await readersOf(data.id);
+    expect(half.length).toBeGreaterThan(0);
+    expect(half.length).toBeLessThan(data.recipients);
+    const { version } = await push(data.id);
+    expect(await chief.post(`${path}/stop`, { id: data.id, version })).toMatchObject({ data: { state: 'stopped' } });
+    await run();
+    expect(await readersOf(data.id)).toEqual(half);
+    expect(await push(data.id)).toMatchObject({ state: 'stopped', delivered: half.length });
   });
 
   test('to nobody is refused, and who may not send finds no page', async () => {
