@@ -82,13 +82,20 @@ test('must hold 3: two arrange one draft, by drag and by keyboard; the second is
   await expect.poll(async () => (await tree()).slice(0, 4)).toEqual(wanted);
 });
 
-/** The piece that the correction page of some homework of the teacher's opens first. */
+/** The piece that the correction page opens first, of some homework of the teacher's that is given points. */
 async function waitingPiece(page: Page): Promise<{ id: number; homeworkId: number }> {
-  const path = '/api/v1/homeworkpc/submission/list';
-  const [some] = (await asked(page, 'GET', `${path}?state=submitted&sort=id&pageSize=1`)).list;
-  const { list } = await asked(page, 'GET', `${path}?homeworkId=${some.homeworkId}&sort=submittedAt&pageSize=200`);
-  return list.find(({ state }: { state: string }) => state === 'submitted');
+  const path = '/api/v1/homeworkpc';
+  const { list: some } = await asked(page, 'GET', `${path}/submission/list?state=submitted&sort=id&pageSize=100`);
+  for (const { homeworkId } of some) {
+    const { gradingMode, rubric } = await asked(page, 'GET', `${path}/homework/detail?id=${homeworkId}`);
+    if (gradingMode !== 'score' || rubric.length > 0) continue;
+    const pieces = `${path}/submission/list?homeworkId=${homeworkId}&sort=submittedAt&pageSize=200`;
+    const { list } = await asked(page, 'GET', pieces);
+    return list.find(({ state }: { state: string }) => state === 'submitted');
+  }
+  throw new Error('nothing waits');
 }
+const score = (page: Page) => page.getByRole('spinbutton', { name: '分数' });
 const comment = (page: Page) => page.getByRole('textbox', { name: '评语' });
 
 test('must hold 13, 14: what was typed while correcting is there after the browser was killed, also on another computer; who comes second loses nothing', async () => {
@@ -110,7 +117,8 @@ test('must hold 13, 14: what was typed while correcting is there after the brows
   const elsewhere = await app.enter(teacher, '/homeWork');
   await expect.poll(async () => (await kept(elsewhere))?.comment ?? '').toMatch(/^写到一半/);
   await comment(page).fill('写到一半，还有一句');
-  await expect.poll(async () => (await kept(elsewhere))?.comment).toBe('写到一半，还有一句');
+  await score(page).fill('7.5');
+  await expect.poll(async () => await kept(elsewhere)).toMatchObject({ comment: '写到一半，还有一句', rawScore: 7.5 });
   await browser.kill();
 
   // Meanwhile it is theirs: another sees who corrects, may write, and finds what was written when the page is loaded anew.
@@ -123,6 +131,17 @@ test('must hold 13, 14: what was typed while correcting is there after the brows
 
   await elsewhere.goto(`${app.url}/homeWork?homeworkId=${homeworkId}`);
   await expect.poll(() => comment(elsewhere).inputValue()).toBe('写到一半，还有一句');
+  expect(await score(elsewhere).inputValue()).toBe('7.5');
+
+  // The same browser, started again, has it too.
+  const again = await killable(join(folder, 'correcting'));
+  const back = await again.open(`${app.url}/homeWork`);
+  await signIn(back, teacher);
+  await back.waitForURL(/homeWork/);
+  await back.goto(`${app.url}/homeWork?homeworkId=${homeworkId}&submissionId=${id}`);
+  await expect.poll(() => comment(back).inputValue()).toBe('写到一半，还有一句');
+  expect(await score(back).inputValue()).toBe('7.5');
+  await again.kill();
 });
 
 test('words of a piece are marked by a double click and T, and the mark is kept on just these words', async () => {

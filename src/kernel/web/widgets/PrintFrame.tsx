@@ -146,6 +146,8 @@ export function printSheet(sheet: HTMLElement, title: string, page: { width: num
   });
   inner.body.append(copy);
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 100));
-  // The copied style sheets need a moment to arrive.
-  setTimeout(() => view.print(), 300);
+  // The copied style sheets need a moment to arrive, and pictures what they need, within reason.
+  const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const pictures = Promise.allSettled([...inner.images].map((picture) => picture.decode()));
+  void Promise.all([moment(300), Promise.race([pictures, moment(10_000)])]).then(() => view.print());
 }

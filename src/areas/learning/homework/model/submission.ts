@@ -117,6 +117,8 @@ const correction = z.object({
   verdict: z.enum(['passed', 'failed']).nullish(),
   comment: z.string().max(2000).nullish(),
   isExcellent: z.coerce.boolean().optional(),
+  /** When it was typed: of two that were kept, in this browser and on the server, the newer one counts. */
+  at: z.coerce.number().optional(),
 });
 export type Correction = z.infer<typeof correction>;
 

@@ -7,6 +7,7 @@ import type { PublicView } from '#kernel/web/public/PublicApp';
 import { Questions } from '../../workbooks/public/Questions';
 import type { HandIn } from '../model/handIn';
 import { handInTexts as w } from './handInTexts';
+import { reasonOf, unsent, upload } from './sending';
 import { useDraft } from './useDraft';
 import { Voice } from './Voice';
 import { Work } from './Work';
@@ -14,6 +15,12 @@ import { Work } from './Work';
 export default function HandInView({ data, locale, timeOf, act }: PublicView) {
   const [shown, setShown] = useState(data as HandIn);
   const [said, setSaid] = useState('');
+  /** Something is on its way, or being recorded: what is handed in now would lack it. */
+  const [underway, setUnderway] = useState(0);
+  const [isRecording, setRecording] = useState(false);
+  const isBusy = underway > 0;
+  /** They could not be sent, and lie here until they are. */
+  const [failed, setFailed] = useState<readonly File[]>([]);
   const isWanted = shown.state === 'pending' || shown.state === 'returned';
   const isOpen = isWanted && !shown.isQuiz;
   const stored = {
@@ -25,27 +32,36 @@ export default function HandInView({ data, locale, timeOf, act }: PublicView) {
     setSaid(error ? (navigator.onLine ? error.message : say(w.offline, locale)) : say(w.saved, locale)),
   );
 
-  const send = (action: string, input: Record<string, unknown>) =>
-    act(action, input).then(
-      (answer) => {
-        forget();
-        setShown(answer as HandIn);
-        setSaid('');
-      },
-      (error: Error) => setSaid(error.message),
-    );
+  const send = async (action: string, input: Record<string, unknown>) => {
+    setUnderway((n) => n + 1);
+    try {
+      const answer = await act(action, input);
+      forget();
+      setShown(answer as HandIn);
+      setSaid('');
+    } catch (error) {
+      setSaid(reasonOf(error, locale));
+    } finally {
+      setUnderway((n) => n - 1);
+    }
+  };
 
   const add = async (chosen: readonly File[]) => {
+    const refused: string[] = [];
+    setUnderway((n) => n + 1);
     for (const file of chosen) {
       setSaid(say(w.sending, locale, { name: file.name }));
+      setFailed((before) => before.filter((one) => one !== file));
       try {
         const made = shown.isPreview ? unsent(file) : await upload(file, act);
         change(({ files }) => ({ files: [...files, made] }));
-        setSaid('');
       } catch (error) {
-        setSaid((error as Error).message);
+        refused.push(`${file.name}: ${reasonOf(error, locale)}`);
+        setFailed((before) => [...before, file]);
       }
     }
+    setSaid(refused.join(' '));
+    setUnderway((n) => n - 1);
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     await add([...(target.files ?? [])]);
@@ -114,15 +130,43 @@ export default function HandInView({ data, locale, timeOf, act }: PublicView) {
           </label>
           <label>
             {say(w.add, locale)}
-            <input type="file" multiple accept="image/*,audio/*,video/*" onChange={(event) => void choose(event)} />
+            <input
+              type="file"
+              multiple
+              accept="image/*,audio/*,video/*"
+              disabled={isBusy}
+              onChange={(event) => void choose(event)}
+            />
           </label>
-          <Voice locale={locale} onMade={(file) => void add([file])} />
+          <Voice
+            locale={locale}
+            onRunning={setRecording}
+            onMade={(file) => {
+              setRecording(false);
+              void add([file]);
+            }}
+          />
           <Files
             files={draft.files}
             remove={(url) => change(({ files }) => ({ files: files.filter(({ FileUrl }) => FileUrl !== url) }))}
             removeText={say(w.remove, locale)}
           />
-          <button type="submit">{say(w.send, locale)}</button>
+          <ul>
+            {failed.map((file) => (
+              <li key={`${file.name} ${file.lastModified}`}>
+                {file.name}{' '}
+                <button type="button" disabled={isBusy} onClick={() => void add([file])}>
+                  {say(w.again, locale)}
+                </button>{' '}
+                <button type="button" onClick={() => setFailed((all) => all.filter((one) => one !== file))}>
+                  {say(w.remove, locale)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="submit" disabled={isBusy || isRecording || failed.length > 0}>
+            {say(w.send, locale)}
+          </button>
         </form>
       ) : (
         <>
@@ -138,7 +182,7 @@ export default function HandInView({ data, locale, timeOf, act }: PublicView) {
           <Questions questions={shown.questions} pages={shown.pages} given={shown.answers ?? {}} locale={locale} />
           <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} locale={locale} />
           {shown.state === 'submitted' && (
-            <button type="button" onClick={() => void send('withdraw', {})}>
+            <button type="button" disabled={isBusy} onClick={() => void send('withdraw', {})}>
               {say(w.withdraw, locale)}
             </button>
           )}
@@ -172,21 +216,4 @@ function Files({ files, remove, removeText }: FilesProps) {
       ))}
     </ul>
   );
-}
-
-/** Seen here and nowhere else. */
-const unsent = (file: File): FileRecord => ({
-  ...{ FileName: file.name, FileUrl: URL.createObjectURL(file), FileType: file.type },
-  ...{ FileSize: file.size, FileDuration: '' },
-});
-
-async function upload(file: File, act: PublicView['act']): Promise<FileRecord> {
-  const { url, uptoken } = (await act('upload', {})) as { url: string; uptoken: string };
-  const form = new FormData();
-  form.set('token', uptoken);
-  form.set('file', file, file.name);
-  const answer = await fetch(url, { method: 'POST', body: form });
-  const { data, message } = (await answer.json()) as { data: FileRecord; message: string };
-  if (!answer.ok) throw new Error(message);
-  return data;
 }

@@ -5,7 +5,13 @@ import { handInTexts as w } from './handInTexts';
 
 const longestSeconds = 600;
 
-export function Voice({ locale, onMade }: { locale: Locale; onMade: (file: File) => void }) {
+interface VoiceProps {
+  locale: Locale;
+  onRunning: (isRunning: boolean) => void;
+  onMade: (file: File) => void;
+}
+
+export function Voice({ locale, onRunning, onMade }: VoiceProps) {
   const recorder = useRef<MediaRecorder | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -27,7 +33,11 @@ export function Voice({ locale, onMade }: { locale: Locale; onMade: (file: File)
     [],
   );
 
+  const isStarting = useRef(false);
   const start = async () => {
+    // Pressed twice there would be two at one microphone.
+    if (isStarting.current) return;
+    isStarting.current = true;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       const made = new MediaRecorder(stream);
@@ -43,8 +53,11 @@ export function Voice({ locale, onMade }: { locale: Locale; onMade: (file: File)
       recorder.current = made;
       made.start();
       setSeconds(0);
+      onRunning(true);
     } catch {
       setRefused(true);
+    } finally {
+      isStarting.current = false;
     }
   };
   if (typeof MediaRecorder === 'undefined') return null;

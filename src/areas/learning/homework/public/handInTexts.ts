@@ -18,6 +18,8 @@ export const handInTexts = texts('learning.handIn', {
   passed: ['通过', 'Passed'],
   failed: ['未通过', 'Not passed'],
   sending: ['正在上传 {name}', 'Sending {name}'],
+  notSent: ['没有发送成功，请检查网络后重试', 'It was not sent: check the network and try again'],
+  again: ['重新发送', 'Send again'],
   remove: ['删除', 'Remove'],
   voice: ['录音', 'Recording'],
   startVoice: ['开始录音', 'Record my voice'],

@@ -55,13 +55,15 @@ export function useDraft(
       isRunning = true;
       try {
         await send.current?.('draft', { ...next });
+        // Handed in meanwhile: nobody asks what became of the draft.
+        if (!unsent.current) return;
         if (unsent.current === next) {
           unsent.current = null;
           remember(null);
         }
         say.current(null);
       } catch (error) {
-        say.current(error as Error);
+        if (unsent.current) say.current(error as Error);
       } finally {
         isRunning = false;
       }

@@ -208,3 +208,22 @@ test('must hold 24: given a teacher with scope self, homework of others, its pie
       ...(await Promise.all([sheet(teacher, of), sheet(t.chief, of)])).map((one) => one.includes(word)),
     ]).toEqual([...[of, false, true]]);
 });
+
+test('of a piece that is done with no lock is taken and no words are kept', async () => {
+  const { id } = await handed();
+  const keep = () =>
+    teacher.post(`${path}/submission/keep`, { id, correction: JSON.stringify({ comment: '写到一半' }) });
+  expect((await keep()).code).toBe(200);
+  expect((await correct(id, { rawScore: 90 })).code).toBe(200);
+  expect(await keep()).toMatchObject({ code: 409, message: '这份作业已不在待批改' });
+  expect((await teacher.post(`${path}/submission/lock`, { id })).code).toBe(409);
+  expect(await detail(id)).toMatchObject({ correction: null, lockedBy: null });
+});
+
+test('a teacher sets homework for classes of their own, not for those of others', async () => {
+  const principal = await t.signIn('13800000005');
+  const theirs = await t.classOf([student], { teacherId: principal.client.uid });
+  const assign = (to: number) => teacher.post(`${path}/homework/assign`, { classId: to, title: '课后作业' });
+  expect((await assign(classId)).code).toBe(200);
+  expect((await assign(theirs)).code).toBe(404);
+});

@@ -16,8 +16,10 @@ interface Given {
   comment?: string | null;
 }
 
+export const undecided = { rawScore: null, score: null, penalty: 0, grade: null, stars: null, passed: null };
+
 export async function grade(work: Work, row: HomeworkSubmission, homework: Homework, given: Given): Promise<void> {
-  Object.assign(row, { rawScore: null, score: null, penalty: 0, grade: null, stars: null, passed: null });
+  Object.assign(row, undecided);
   // A quiz brings its points, whatever is shown of them.
   switch (homework.kind === 'exam' ? 'score' : homework.gradingMode) {
     case 'comment':

@@ -81,6 +81,40 @@ test('what was handed in already is not recalled', async () => {
   expect((await t.chief.post(`${path}/homework/recall`, recall)).code).toBe(409);
 });
 
+test('what a teacher has begun to correct anew is not taken back by the family', async () => {
+  const send = await pieceWith({});
+  const act = async (name: string, input: object) => {
+    const { version } = (await t.chief.get(`${path}/submission/detail`, { id: send.id })).data;
+    return t.chief.post(`${path}/submission/${name}`, { id: send.id, version, ...input });
+  };
+  await send('submit', { text: '写好了' });
+  expect((await act('correct', { rawScore: 90 })).code).toBe(200);
+  expect((await act('recorrect', { reason: '算错' })).code).toBe(200);
+  expect(await send('withdraw')).toMatchObject({ code: 409 });
+  // Asked to mend it, they hand in anew, and that is theirs to take back.
+  expect((await act('return', { comment: '请订正' })).code).toBe(200);
+  expect((await send('submit', { text: '订正好了' })).code).toBe(200);
+  expect(await send('withdraw')).toMatchObject({ code: 200, data: { state: 'pending' } });
+});
+
+test('at most nine pictures and films, three of them films, and ten recordings are handed in at once', async () => {
+  const send = await pieceWith({});
+  const files = (FileType: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ FileName: `${n}`, FileUrl: `/files/f/${FileType}/${n}`, FileType, FileSize: 1, FileDuration: '' },
+    }));
+  const [pictures, films, voices] = ['image/png', 'video/mp4', 'audio/webm'] as const;
+  for (const tooMany of [
+    files(pictures, 10),
+    files(films, 4),
+    [...files(pictures, 7), ...files(films, 3)],
+    files(voices, 11),
+  ])
+    expect(await send('submit', { files: tooMany })).toMatchObject({ code: 422, data: [{ field: 'files' }] });
+  const most = [...files(pictures, 6), ...files(films, 3), ...files(voices, 10)];
+  expect((await send('submit', { files: most })).code).toBe(200);
+});
+
 test('a piece is taken back until it is due, and no draft is kept of one that was handed in', async () => {
   const send = await pieceWith({});
   expect(await send('submit', { text: '写好了' })).toMatchObject({ code: 200 });

@@ -10,13 +10,14 @@ import { type AreaPiece, extend, serves, service } from '#kernel/server/service'
 import type { Work } from '#kernel/server/work';
 import { autoMarks } from '../../workbooks/model/marking';
 import { questionsSet } from '../../workbooks/server/asking';
+import { filesFault } from '../model/handedFiles';
 import { Homework } from '../model/homework';
 import { HomeworkMark } from '../model/mark';
 import { markFault } from '../model/markFault';
 import { homeworkCorrected, homeworkSubmitted } from '../model/signals';
 import { bareUrl } from '../model/signs';
 import { HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
-import { grade } from './grading';
+import { grade, undecided } from './grading';
 import { tell, waitingCount } from './homeworks';
 import { homeworkRules } from './homeworkTexts';
 
@@ -33,7 +34,8 @@ const pieces = service(HomeworkSubmission, {
     },
     async withdraw({ row, work }) {
       const { dueAt } = await need(work, Homework, row.homeworkId);
-      const isBegun = row.correction !== null || (row.lockedUntil !== null && row.lockedUntil > work.now);
+      const isBegun =
+        row.correctedAt !== null || row.correction !== null || (row.lockedUntil !== null && row.lockedUntil > work.now);
       if (isBegun || (dueAt && work.now >= dueAt)) throw conflict(homeworkRules.tooLate);
     },
     async return({ row, work }) {
@@ -74,6 +76,8 @@ async function handIn(work: Work, row: HomeworkSubmission, homework: Homework): 
   if (!isTaken(row, homework, now)) throw conflict(homeworkRules.closed);
   if (homework.kind === 'workbook') row.autoScore = await markedByRule(work, homework, row);
   else if (!row.text && row.files.length === 0) throw invalid('text', homeworkRules.empty);
+  const fault = filesFault(row.files);
+  if (fault) throw invalid('files', homeworkRules[fault]);
   const isRevision = row.attempts.at(-1)?.comment !== undefined && row.attempts.at(-1)?.comment !== '';
   if (homework.maxAttempts > 0 && !isRevision && row.attempt >= homework.maxAttempts)
     throw conflict(homeworkRules.noMore);
@@ -86,7 +90,7 @@ async function handIn(work: Work, row: HomeworkSubmission, homework: Homework): 
     { no: row.attempt, at: now.toISOString(), text: row.text ?? '', files: row.files, score: null, comment: '' },
   ];
   // What was said to the attempt before stands beside that one; to this one nothing has been said yet.
-  row.comment = null;
+  Object.assign(row, { ...undecided, comment: null, rubricScores: [], isExcellent: false, correctedAt: null });
   row.draft = null;
 }
 
@@ -170,7 +174,9 @@ const tellCorrectors = (work: Work, { id, title, correctorIds, schoolId }: Homew
 /** Locked in the table, apart from the row's version: looking at a piece does not make another's page stale. */
 async function takeLock(work: Work, id: number, kept: object = {}): Promise<void> {
   await rowFor(work, serviceOf(work, HomeworkSubmission), id, 'correct');
-  await refuseLocked(work, await need(work, HomeworkSubmission, id, { lock: true }));
+  const piece = await need(work, HomeworkSubmission, id, { lock: true });
+  await refuseLocked(work, piece);
+  if (piece.state !== 'submitted') throw conflict(homeworkRules.notWaiting);
   const s = table(HomeworkSubmission);
   await work.db
     .update(s)

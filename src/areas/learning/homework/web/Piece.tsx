@@ -8,7 +8,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { resourceClient, type WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Shown } from '#kernel/web/widgets/States';
 import type { Answers } from '../../workbooks/model/marking';
@@ -18,13 +18,24 @@ import { type Attempt, Earlier } from './Earlier';
 import { homeworkTexts as h } from './homeworkTexts';
 import { MarkedWork } from './MarkedWork';
 import { Phrases } from './Phrases';
-import { type Criterion, type CriterionScore, RubricScores } from './RubricScores';
+import { type Criterion, RubricScores } from './RubricScores';
 import { useCorrection } from './useCorrection';
 import { useMarks } from './useMarks';
 import { WorkbookAnswers } from './WorkbookAnswers';
 
-/** Of a piece that nobody has decided about there is none. */
-const verdictOf = (state: unknown, passed: unknown) => (state === 'corrected' ? (passed ? 'passed' : 'failed') : null);
+/** What one sees here and what is sent: as it is being written, else as it was decided before, else what the rule says. */
+const standing = (value: Correction, piece: WireOf<typeof HomeworkSubmission> | undefined) => ({
+  rawScore: value.rawScore ?? piece?.rawScore ?? piece?.autoScore ?? null,
+  rubricScores: value.rubricScores ?? piece?.rubricScores ?? [],
+  stars: value.stars ?? piece?.stars ?? null,
+  // Of a piece that nobody has decided about there is none.
+  verdict: value.verdict ?? (piece?.correctedAt ? (piece.passed ? ('passed' as const) : ('failed' as const)) : null),
+  comment: value.comment ?? piece?.comment ?? '',
+  isExcellent: value.isExcellent ?? piece?.isExcellent ?? false,
+});
+
+/** A second press, and a key that is held, mean the piece before: this one was not even seen yet. */
+const leastSeenMs = 500;
 
 interface PieceProps {
   id: number;
@@ -50,12 +61,18 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
   /** Done with, though what became of it is not read yet. */
   const [isSent, setSent] = useState(false);
   const isFinishing = useRef(false);
+  const cameAt = useRef(performance.now());
   const isOpen = piece?.state === 'submitted' && !isSent;
   const [isReturning, setReturning] = useState(false);
   const attempts = (piece?.attempts ?? []) as Attempt[];
   const made = useMarks(id, Number(piece?.attempt ?? 1));
-  const { typed, held, keptAt, ...correction } = useCorrection(id, isOpen);
-  const value: Correction = isOpen ? (typed ?? ((piece.correction as Correction | null) || {})) : {};
+  const { typed, own, held, keptAt, ...correction } = useCorrection(
+    id,
+    isOpen,
+    (piece?.correction ?? null) as Correction | null,
+  );
+  const value: Correction = isOpen ? (typed ?? {}) : {};
+  const now = standing(value, piece);
 
   const put = (change: Partial<Correction>) => correction.put({ ...value, ...change });
   const send = async (transition: 'correct' | 'return', result: FormValues) => {
@@ -75,16 +92,13 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
   };
   const finish = async () => {
     // Pressed twice it is finished once.
-    if (!piece || isFinishing.current) return;
+    if (!piece || isFinishing.current || performance.now() - cameAt.current < leastSeenMs) return;
     isFinishing.current = true;
-    const { rawScore, rubricScores, stars, verdict, comment, isExcellent } = value;
-    const points =
-      rubric.length > 0
-        ? { rubricScores: rubricScores ?? [] }
-        : { rawScore: rawScore ?? (piece.autoScore as number | null) };
+    const { rawScore, rubricScores, stars, verdict, comment, isExcellent } = now;
+    const points = rubric.length > 0 ? { rubricScores } : { rawScore };
     const said = isScored ? points : { stars, verdict };
     try {
-      await send('correct', { ...said, comment, isExcellent: isExcellent ?? false });
+      await send('correct', { ...said, comment, isExcellent });
     } catch (error) {
       message.error(messageOf(error));
     } finally {
@@ -96,7 +110,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOpen || held !== null) return;
       event.preventDefault();
-      void finish();
+      if (!event.repeat) void finish();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -106,11 +120,11 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
     <Shown loading={detail.isPending} error={detail.error} onRetry={() => void detail.refetch()} height={300}>
       <div className={css.work}>
         {held && <Alert type="warning" showIcon title={held} />}
-        {piece && !isOpen && typed && (
+        {piece && !isOpen && own && (
           <Alert
             type="info"
             showIcon
-            title={t(h.neverSaved, { score: typed.rawScore ?? '–', comment: typed.comment ?? '' })}
+            title={t(h.neverSaved, { score: own.rawScore ?? '–', comment: own.comment ?? '' })}
             action={
               <Button size="small" onClick={correction.drop}>
                 {t(h.forget)}
@@ -139,7 +153,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
         {isScored && rubric.length > 0 && (
           <RubricScores
             rubric={rubric}
-            value={value.rubricScores ?? ((piece?.rubricScores ?? []) as CriterionScore[])}
+            value={now.rubricScores}
             disabled={!isOpen}
             isInTurn={isInTurn}
             onChange={(rubricScores) => put({ rubricScores })}
@@ -155,7 +169,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
               autoFocus={isInTurn}
               aria-label={t(HomeworkSubmission.fields.rawScore.label)}
               disabled={!isOpen}
-              value={value.rawScore ?? (piece?.rawScore as number | null) ?? (piece?.autoScore as number | null)}
+              value={now.rawScore}
               onChange={(rawScore) => put({ rawScore })}
               suffix={`/ ${fullScore}`}
               style={{ width: '100%' }}
@@ -169,7 +183,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
             <Rate
               aria-label={t(HomeworkSubmission.fields.stars.label)}
               disabled={!isOpen}
-              value={value.stars ?? (piece?.stars as number | null) ?? 0}
+              value={now.stars ?? 0}
               onChange={(stars) => put({ stars: stars || null })}
             />
           </div>
@@ -177,7 +191,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
         {mode === 'pass' && (
           <Radio.Group
             disabled={!isOpen}
-            value={value.verdict ?? verdictOf(piece?.state, piece?.passed)}
+            value={now.verdict}
             onChange={({ target }) => put({ verdict: target.value })}
             options={[
               { value: 'passed', label: t(h.passed) },
@@ -193,20 +207,14 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
             maxLength={2000}
             aria-label={t(HomeworkSubmission.fields.comment.label)}
             disabled={!isOpen}
-            value={value.comment ?? String(piece?.comment ?? '')}
+            value={now.comment}
             onChange={({ target }) => put({ comment: target.value })}
           />
         </div>
-        {isOpen && (
-          <Phrases
-            onPick={(phrase) =>
-              put({ comment: [value.comment ?? String(piece?.comment ?? ''), phrase].filter(Boolean).join(' ') })
-            }
-          />
-        )}
+        {isOpen && <Phrases onPick={(phrase) => put({ comment: [now.comment, phrase].filter(Boolean).join(' ') })} />}
         <Checkbox
           disabled={!isOpen}
-          checked={value.isExcellent ?? false}
+          checked={now.isExcellent}
           onChange={({ target }) => put({ isExcellent: target.checked })}
         >
           {t(HomeworkSubmission.fields.isExcellent.label)}
@@ -224,7 +232,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, questionIds, is
           open
           title={t(h.giveBack)}
           fields={SubmissionLife.transitions.return.fields}
-          values={{ comment: value.comment ?? '', extendedTo: dayjs().add(3, 'day').endOf('hour').toISOString() }}
+          values={{ comment: now.comment, extendedTo: dayjs().add(3, 'day').endOf('hour').toISOString() }}
           onClose={() => setReturning(false)}
           onSend={(values) => send('return', values)}
         />

@@ -32,23 +32,20 @@ export async function begin(
   return id;
 }
 
+/** A row for each task that is not there yet. */
 export async function layTasks(
   work: Work,
   assignmentId: number,
   planId: number,
-  passed: ReadonlySet<string> = new Set(),
+  known: readonly number[] = [],
 ): Promise<void> {
-  const all = await rows(work, LearningTask, { planId });
+  const all = (await rows(work, LearningTask, { planId })).filter(({ id }) => !known.includes(id));
   const ids = await reserveIds(work, LearningProgress, all.length);
   await insertMany(
     work,
     LearningProgress,
     all.map((task, at) => ({
-      ...withDefaults(LearningProgress, {
-        assignmentId,
-        taskId: task.id,
-        status: passed.has(task.stableKey ?? '') ? 'passed' : 'locked',
-      }),
+      ...withDefaults(LearningProgress, { assignmentId, taskId: task.id, status: 'locked' }),
       id: ids[at],
     })),
   );

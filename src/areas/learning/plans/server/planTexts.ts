@@ -20,5 +20,6 @@ export const planRules = texts('learning.planRule', {
   makeup: ['补课：{title}', 'Made up: {title}'],
   watchRecording: ['观看录音或录播', 'Follow the recording'],
   ownTask: ['不能审核自己的任务', 'Nobody reviews their own task'],
+  taskGone: ['新版计划中没有此任务', 'The newer plan has no such task'],
   toReview: ['审核任务：{title}', 'Review a task: {title}'],
 });

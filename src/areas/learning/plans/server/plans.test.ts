@@ -128,6 +128,49 @@ test('must hold 9: given a published plan revised, running assignments keep task
   ]);
 });
 
+test('upgrading keeps what waits for a review with all that was handed in, what was excused, and how far one is', async () => {
+  const id = await plan([
+    { stageNo: 1, sort: 0, title: '甲', reviewer: 'mentor' },
+    { stageNo: 1, sort: 1, title: '乙' },
+    { stageNo: 1, sort: 2, title: '丙', kind: 'checkin', times: 3, gapHours: 1 },
+    { stageNo: 1, sort: 3, title: '丁', reviewer: 'mentor' },
+  ]);
+  const { created } = await assign(id);
+  const [waits, excused, daily, gone] = await tasksOf(created[0]);
+  for (const one of [waits!, daily!, gone!]) expect((await submit(one.id)).code).toBe(200);
+  await boss.post(`${path}/progress/skip`, { id: excused!.id, reason: '已会' });
+  const [{ data: next }, { data: same }] = await Promise.all([
+    boss.post(`${path}/plan/revise`, { id }),
+    boss.post(`${path}/plan/revise`, { id }),
+  ]);
+  expect(same.id).toBe(next.id);
+  const kept = next.tasks.filter(({ title }: { title: string }) => title !== '丁').map((one: { id: number }) => one.id);
+  const tasks = kept.map((one: number) => ({ id: one }));
+  expect((await boss.put(`${path}/plan/edit`, { id: next.id, version: next.version, tasks })).code).toBe(200);
+  await publish(next.id);
+  expect((await boss.post(`${path}/assignment/upgrade`, { id: created[0] })).code).toBe(200);
+  expect((await tasksOf(created[0])).map(({ title, status }) => [title, status])).toEqual([
+    ['甲', 'submitted'],
+    ['乙', 'skipped'],
+    ['丙', 'open'],
+  ]);
+  const { list } = (await boss.get(`${path}/progress/list`, { assignmentId: created[0], sort: 'id' })).data;
+  expect(list.map((one: { note: string; count: number }) => [one.note, one.count])).toEqual([
+    ['做完了', 1],
+    [null, 0],
+    ['做完了', 1],
+  ]);
+  const open = await t.inside((work) =>
+    work.session.rows<{ key: string }>(
+      sql`select todo_key as key from todo where enterprise_id = ${work.enterpriseId} and state = 'open'
+        and todo_key in (${`learning.task.${waits!.id}`}, ${`learning.task.${gone!.id}`})`,
+    ),
+  );
+  expect(open.map(({ key }) => key)).toEqual([`learning.task.${waits!.id}`]);
+  const decide = { id: waits!.id, verdict: 'pass', reviewNote: '' };
+  expect((await boss.post(`${path}/progress/review`, decide)).data.status).toBe('passed');
+});
+
 test('one has a plan once at a time, and only a published plan is assigned', async () => {
   const id = await plan([{ stageNo: 1, title: '一' }]);
   expect((await assign(id)).created.length).toBe(1);

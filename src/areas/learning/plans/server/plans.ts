@@ -6,6 +6,7 @@ import { classMembers } from '#areas/teaching/model/queries';
 import { addDays, dayOf, daysBetween } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
+import { todoCancelQuery } from '#kernel/server/calls';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, ours, remove, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
@@ -15,6 +16,7 @@ import { LearningPlan, LearningStage, LearningTask, revisePlan } from '../model/
 import { advance } from './advancing';
 import { begin, layTasks } from './beginning';
 import { planRules } from './planTexts';
+import { todoKey } from './tasks';
 
 const plans = service(LearningPlan, {
   transitions: {
@@ -33,8 +35,10 @@ const tasks = service(LearningTask, {
   },
 });
 
-/** A version of its own; who learns by the old one goes on undisturbed. */
+/** A version of its own, one at a time; who learns by the old one goes on undisturbed. */
 async function revise(work: Work, plan: LearningPlan): Promise<number> {
+  const begun = await row(work, LearningPlan, { code: plan.code, state: 'draft' });
+  if (begun) return begun.id;
   const latest = await row(work, LearningPlan, { code: plan.code }, { sort: '-no', lock: true });
   const { id: _, version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, state: _s, ...same } = plan;
   const copied = <L extends object>(lines: readonly L[]) =>
@@ -63,7 +67,7 @@ async function learnersOf(work: Work, plan: LearningPlan, staffIds: readonly num
   );
 }
 
-/** Those who have learnt by another version keep what is the same in both. */
+/** Those who have learnt by another version keep what is the same in both: how far they are, what they handed in, who passed it. */
 async function upgrade(work: Work, assignment: LearningAssignment): Promise<void> {
   const plan = await need(work, LearningPlan, assignment.planId);
   const newest = await row(work, LearningPlan, { code: plan.code, state: 'published' }, { sort: '-no' });
@@ -72,16 +76,25 @@ async function upgrade(work: Work, assignment: LearningAssignment): Promise<void
   const keys = new Map(
     (await rows(work, LearningTask, { planId: plan.id })).map(({ id, stableKey }) => [id, stableKey ?? '']),
   );
-  const passed = new Set(
-    before.filter(({ status }) => status === 'passed').map(({ taskId }) => keys.get(taskId) ?? ''),
+  const now = new Map(
+    (await rows(work, LearningTask, { planId: newest.id })).map(({ id, stableKey }) => [stableKey ?? '', id]),
   );
+  const kept: number[] = [];
+  const gone: LearningProgress[] = [];
+  for (const one of before) {
+    const taskId = now.get(keys.get(one.taskId) ?? '');
+    if (taskId) kept.push((await update(work, LearningProgress, one, { taskId })).taskId);
+    else gone.push(one);
+  }
   await remove(
     work,
     LearningProgress,
-    before.map(({ id }) => id),
+    gone.map(({ id }) => id),
   );
+  for (const { id } of gone.filter(({ status }) => status === 'submitted'))
+    await work.ask(todoCancelQuery, { key: todoKey(id), reason: planRules.taskGone });
   const moved = await update(work, LearningAssignment, assignment, { planId: newest.id }, { action: 'upgrade' });
-  await layTasks(work, assignment.id, newest.id, passed);
+  await layTasks(work, assignment.id, newest.id, kept);
   await advance(work, moved);
 }
 

@@ -30,7 +30,7 @@ async function taken(work: Work, id: number) {
   return { assignment, progress, task: await need(work, LearningTask, progress.taskId) };
 }
 
-const todoKey = (id: number) => `learning.task.${id}`;
+export const todoKey = (id: number) => `learning.task.${id}`;
 
 async function settle(work: Work, assignment: LearningAssignment, id: number) {
   const begun =

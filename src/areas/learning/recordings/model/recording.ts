@@ -54,7 +54,11 @@ export const Recording = resource({
     access: choice(
       '可听范围',
       'Who may hear',
-      { private: ['仅本人', 'Only me'], team: ['上级', 'My superiors'], school: ['本校区', 'The school'] },
+      {
+        private: ['仅本人', 'Only me'],
+        team: ['上级与同班老师', 'Superiors, staff of the class'],
+        school: ['本校区', 'The school'],
+      },
       { default: 'team' },
     ),
     keepUntil: date('保留到', 'Keep until', { computed: true }),

@@ -200,3 +200,24 @@ test('must hold 24: given a teacher with scope self, recordings of others are in
   expect(sheet.statusCode).toBe(200);
   expect(sheet.payload).not.toContain('校长的会议');
 });
+
+test('who teaches a class hears what others recorded of it and of its lessons, unless it is private', async () => {
+  const principal = await t.signIn('13800000005');
+  const own = await t.classOf([]);
+  const others = await t.classOf([], { teacherId: principal.client.uid });
+  const [mine, theirs] = [await t.lesson(own), await t.lesson(others)];
+  teacher = await t.signIn('13800000007');
+  const heard = async (change: object) => {
+    const { data } = await principal.post(`${path}/recording/add`, {
+      ...{ title: '课堂', kind: 'lesson', file, seconds: 10, schoolId: t.schoolId, access: 'team' },
+      ...{ recordedAt: t.clock.now().toISOString(), ...change },
+    });
+    return (await teacher.get(`${path}/recording/stream`, { id: data.id, holder })).code;
+  };
+  expect(await heard({ classId: own })).toBe(200);
+  expect(await heard({ lessonId: mine })).toBe(200);
+  expect(await heard({ classId: own, access: 'private' })).toBe(404);
+  expect(await heard({ classId: others })).toBe(404);
+  expect(await heard({ lessonId: theirs })).toBe(404);
+  expect(await heard({})).toBe(404);
+});

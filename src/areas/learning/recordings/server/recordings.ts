@@ -54,7 +54,9 @@ const recordings = service(Recording, {
   narrow: (actor, alias) =>
     may(actor, hears) ? undefined : sql`(${alias}.owner_id = ${actor.staffId} or ${alias}.access <> 'private')`,
   alsoSeen: (actor, alias) =>
-    sql`(${alias}.access = 'school' and ${alias}.school_id = any(${sql.param([...actor.reach.schoolIds])}::bigint[]))`,
+    sql`((${alias}.access = 'school' and ${alias}.school_id = any(${sql.param([...actor.reach.schoolIds])}::bigint[]))
+      or (${alias}.access <> 'private' and exists (select 1 from class c where ${ours(actor, 'c')} and c.staff_ids @> ${sql.param([actor.staffId])}::bigint[]
+        and c.id in (${alias}.class_id, (select l.class_id from lesson l where ${ours(actor, 'l')} and l.id = ${alias}.lesson_id)))))`,
 });
 
 /** One's own words are one's own; that a note is settled anybody may say who hears it. */

@@ -6,6 +6,7 @@ import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { useSession } from '#kernel/web/session';
+import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Recording } from '../model/recording';
 import { Level, MicrophoneChoice } from './Microphone';
 import { playTime } from './playTime';
@@ -44,8 +45,8 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
   const send = async (file: File) => {
     setSent(0);
     try {
-      const shape = await measured(file);
-      const kept = await sentAtLast(file, setSent);
+      const { file: whole, ...shape } = await measured(file);
+      const kept = await sentAtLast(whole, setSent);
       setValues({
         file: kept,
         ...shape,
@@ -60,8 +61,10 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
     }
   };
   const { state, blob } = recorder;
+  // Not thrown away behind other pages, and not left without a question.
+  useUnsaved(state === 'recording' || state === 'paused' || blob !== null);
   return (
-    <div className={css.card}>
+    <div className={css.card} ref={recorder.box}>
       {recorder.hasLeft && state === 'idle' && (
         <Alert
           type="info"
@@ -70,6 +73,7 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
           action={<Button onClick={recorder.recover}>{t(r.recover)}</Button>}
         />
       )}
+      {recorder.isUnkept && <Alert type="warning" showIcon title={t(r.unkept)} />}
       {state === 'refused' && <Alert type="error" showIcon title={t(r.noDevice)} />}
       <p className={css.time} aria-live="polite">
         {playTime(recorder.elapsedMs)}

@@ -43,8 +43,8 @@ export function UploadMany({ schoolId }: { schoolId: number }) {
         maxMegabytes={largestMegabytes}
         onBusy={setBusy}
         send={async (file, onProgress, signal) => {
-          const shape = await measured(file);
-          const kept = await api.upload(file, onProgress, { kind: 'audio', visibility: 'private', signal });
+          const { file: whole, ...shape } = await measured(file);
+          const kept = await api.upload(whole, onProgress, { kind: 'audio', visibility: 'private', signal });
           const title = file.name.replace(/\.[^.]+$/, '').slice(0, 80);
           const recordedAt = new Date(file.lastModified).toISOString();
           await resourceClient(Recording).add(

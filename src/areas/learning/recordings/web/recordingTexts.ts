@@ -12,6 +12,10 @@ export const recordingTexts = texts('learning.recording.screen', {
   upload: ['上传文件', 'Upload a file'],
   recover: ['恢复未上传的录音', 'Recover the recording that was not uploaded'],
   noDevice: ['无法使用麦克风', 'The microphone cannot be used'],
+  unkept: [
+    '本机空间不足，上传前请勿关闭此页',
+    'This computer has no room to keep it: leave this page open until it is uploaded',
+  ],
   limit: ['录音将在 180 分钟时结束', 'It ends at 180 minutes'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent} %'],
   failed: ['上传失败，录音仍在本机', 'The upload failed; the recording is still on this computer'],

@@ -17,27 +17,51 @@ export function useRecorder() {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const session = useRef('');
   const recorder = useRef<MediaRecorder | null>(null);
+  const ran = useRef<{ ms: number; since: number | null }>({ ms: 0, since: null });
+  /** This browser has no room for it: only this page holds it. */
+  const [isUnkept, setUnkept] = useState(false);
 
   const look = useCallback(() => keptSlices(personKey()).then(setLeft, () => undefined), []);
   useEffect(() => void look(), [look]);
 
+  /** By the clock: a page behind others is not told every second. */
+  const elapsed = useCallback(
+    () => ran.current.ms + (ran.current.since === null ? 0 : performance.now() - ran.current.since),
+    [],
+  );
+  const count = useCallback(
+    (isRunning: boolean) => {
+      ran.current = { ms: elapsed(), since: isRunning ? performance.now() : null };
+      setElapsed(ran.current.ms);
+    },
+    [elapsed],
+  );
   useEffect(() => {
     if (state !== 'recording') return;
-    const timer = setInterval(() => setElapsed((ms) => ms + 1000), 1000);
+    setElapsed(elapsed());
+    const timer = setInterval(() => setElapsed(elapsed()), 1000);
     return () => clearInterval(timer);
-  }, [state]);
+  }, [state, elapsed]);
 
   const stop = useCallback(() => {
-    recorder.current?.stop();
-    for (const track of recorder.current?.stream.getTracks() ?? []) track.stop();
-    setStream(null);
-    setState('done');
+    if (recorder.current?.state !== 'inactive') recorder.current?.stop();
   }, []);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (elapsedMs >= longestMs && state === 'recording') stop();
-  }, [elapsedMs, state, stop]);
+    const shown = box.current;
+    return () => {
+      // Behind another tab it goes on; with its page gone nobody would know that the microphone still listens.
+      setTimeout(() => {
+        if (!shown?.isConnected) stop();
+      });
+    };
+  }, [stop]);
 
+  const isStarting = useRef(false);
   const start = async (deviceId?: string) => {
+    // Pressed twice there would be two at one microphone.
+    if (isStarting.current) return;
+    isStarting.current = true;
     try {
       const audio = deviceId ? { deviceId: { exact: deviceId } } : true;
       const stream = await navigator.mediaDevices.getUserMedia({ audio });
@@ -47,18 +71,30 @@ export function useRecorder() {
       session.current = own;
       let n = 0;
       made.ondataavailable = ({ data }) => {
+        if (elapsed() >= longestMs) stop();
         if (data.size === 0) return;
         setBlobs((before) => [...before, data]);
-        void keepSlice({ session: own, n: n++, blob: data });
+        keepSlice({ session: own, n: n++, blob: data }).catch(() => setUnkept(true));
+      };
+      // By hand, at the end of the time, or because the microphone was pulled out: what was heard until then is there.
+      made.onstop = () => {
+        for (const track of stream.getTracks()) track.stop();
+        count(false);
+        setStream(null);
+        setState('done');
       };
       recorder.current = made;
       setBlobs([]);
       setLeft(null);
-      setElapsed(0);
+      setUnkept(false);
       made.start(sliceMs);
+      ran.current = { ms: 0, since: performance.now() };
+      setElapsed(0);
       setState('recording');
     } catch {
       setState('refused');
+    } finally {
+      isStarting.current = false;
     }
   };
   const blob = useMemo(
@@ -69,16 +105,21 @@ export function useRecorder() {
     state,
     elapsedMs,
     blob,
+    /** Where it is shown. */
+    box,
     hasLeft: left !== null,
+    isUnkept,
     stream,
     start,
     stop,
     pause: () => {
       recorder.current?.pause();
+      count(false);
       setState('paused');
     },
     resume: () => {
       recorder.current?.resume();
+      count(true);
       setState('recording');
     },
     recover: () => {

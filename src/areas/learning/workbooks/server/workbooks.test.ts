@@ -120,3 +120,22 @@ test('pages are put in order one at a time, also by two at once; a published boo
   await publish();
   expect((await move(a!, 4)).code).toBe(409);
 });
+
+test('what is taken out of a draft is counted no more, and a book without questions is not published', async () => {
+  const { id, pageId, ids, detail, publish } = await book([{ no: '1', answer: ['A'], score: 3 }]);
+  const { data: page } = await boss.post(`${path}/page/add`, { workbookId: id, no: 4 });
+  expect(await detail()).toMatchObject({ pageCount: 2, questionCount: 1, fullScore: 3 });
+  expect((await boss.delete(`${path}/page/delete`, { id: pageId })).code).toBe(409);
+  expect((await boss.delete(`${path}/page/delete`, { id: page.id })).code).toBe(200);
+  expect((await boss.delete(`${path}/question/delete`, { id: ids[0] })).code).toBe(200);
+  expect(await detail()).toMatchObject({ pageCount: 1, questionCount: 0, fullScore: 0 });
+  expect((await publish()).code).toBe(409);
+});
+
+test('a book is revised into one draft however often it is asked for', async () => {
+  const { id, publish } = await book([{ no: '1', answer: ['A'] }]);
+  expect((await publish()).code).toBe(200);
+  const revise = () => boss.post(`${path}/workbook/revise`, { id });
+  const [one, two] = await Promise.all([revise(), revise()]);
+  expect([one.code, two.code, one.data.no, two.data.id]).toEqual([200, 200, 2, one.data.id]);
+});

@@ -72,6 +72,7 @@ const pages = service(WorkbookPage, {
   afterSave: async ({ row: page, was, work }) => {
     if (!was) await recount(work, page.workbookId);
   },
+  afterDelete: async ({ row: page, work }) => void (await recount(work, page.workbookId)),
 });
 
 const questions = service(WorkbookQuestion, {
@@ -82,10 +83,13 @@ const questions = service(WorkbookQuestion, {
   },
   beforeDelete: ({ row: question, work }) => refuseUnlessDraft(work, question.workbookId),
   afterSave: async ({ row: question, work }) => void (await recount(work, question.workbookId)),
+  afterDelete: async ({ row: question, work }) => void (await recount(work, question.workbookId)),
 });
 
-/** A new version with the same pages and questions; homework that was set keeps the one it names. */
+/** A new version with the same pages and questions, one at a time; homework that was set keeps the one it names. */
 async function revise(work: Work, book: Workbook): Promise<number> {
+  const begun = await row(work, Workbook, { code: book.code, state: 'draft' });
+  if (begun) return begun.id;
   const latest = await row(work, Workbook, { code: book.code }, { sort: '-no', lock: true });
   const { name, code, courseId, levelId, edition, cover, intro } = book;
   const no = (latest?.no ?? book.no) + 1;
