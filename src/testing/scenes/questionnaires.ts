@@ -5,7 +5,7 @@ import {
   type Settings,
   usualSettings,
 } from '../../areas/questionnaires/content/model/document';
-import { type Answer, type Person, testApp } from '../app';
+import { type Answer, type Person, type TestApp, testApp } from '../app';
 
 export const path = '/api/v1/questionnaire';
 const door = '/api/v1/qt_writein';
@@ -17,8 +17,8 @@ export interface Respondent {
   submit(changes?: Record<string, unknown>, more?: Record<string, unknown>): Promise<Answer>;
 }
 
-export async function questionnaires() {
-  const running = await testApp();
+export async function questionnaires(given?: TestApp) {
+  const running = given ?? (await testApp());
   const { call, signIn } = running;
   const chief = await signIn('13800000001');
   const document = (elements: Element[], rest: object = {}) => ({

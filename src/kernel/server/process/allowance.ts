@@ -10,10 +10,11 @@ const allowanceTexts = texts('allowance', {
     '{most} of your imports or exports are still running; wait for one of them',
   ],
   reports: ['您同时查询的报表过多，请稍后再试', 'You have too many reports running, please wait'],
+  runs: ['您已有 {most} 个报表在查询，请等其中一个完成', '{most} of your reports are running; wait for one of them'],
   streams: ['打开的页面过多，请关闭一些', 'Too many pages are open, please close some'],
 });
 
-const most = { sheets: 2, reports: 12, streams: 20 };
+const most = { sheets: 2, reports: 12, runs: 3, streams: 20 };
 
 /** A sheet under way, in the order in which they came. */
 export interface SheetTicket {
@@ -68,6 +69,8 @@ export class Allowance {
   }
 
   enterReport = (actor: Actor) => this.enter(`reports:${actor.enterpriseId}:${actor.accountId}`, 'reports', 5);
+  /** Of the report centre: each may read the whole of the books. */
+  enterRun = (actor: Actor) => this.enter(`runs:${actor.enterpriseId}:${actor.accountId}`, 'runs', 2);
   openStream = (actor: Actor) => this.enter(`streams:${actor.sessionId}`, 'streams', 60);
 
   /** Answers how to leave again, which may be said twice. */

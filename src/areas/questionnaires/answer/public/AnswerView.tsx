@@ -38,6 +38,8 @@ export default function AnswerView({ data, locale, timeOf }: PublicView) {
         },
         locale,
       );
+      // Gone on elsewhere since, or begun anew: what this phone still held is of before.
+      if (held && held !== answer.sheetKey) keep(token, null);
       keep(token, { sheetKey: answer.sheetKey });
       setStarted(answer);
       setSaid('');

@@ -1,5 +1,5 @@
 // The questions page by page: what is shown follows the answers, what is missing is listed, the clock is the server's.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type Locale, say } from '#kernel/model/text';
 import type { GuestTime } from '#kernel/web/public/guestTime';
 import { walk } from '../../content/model/branching';
@@ -59,9 +59,15 @@ export function Sheet({ gate, started, locale, timeOf, onDone }: SheetProps) {
       setSending(false);
     }
   };
+  // Once, and again only while the network is away: a classroom whose time is over does not knock at every picture.
+  const isOver = left === 0 && !isClosed;
+  const handIn = useEffectEvent(() => void send());
   useEffect(() => {
-    if (left === 0 && !isClosed) void send();
-  });
+    if (!isOver) return;
+    handIn();
+    const again = setInterval(handIn, 5000);
+    return () => clearInterval(again);
+  }, [isOver]);
 
   const turn = (by: number) => {
     void flush();
@@ -170,7 +176,7 @@ function useCountdown(deadlineAt: string | null, serverTime: string): number | n
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [deadlineAt]);
-  return deadlineAt ? Math.max(0, Math.floor((Date.parse(deadlineAt) - now - ahead) / 1000)) : null;
+  return deadlineAt ? Math.max(0, Math.ceil((Date.parse(deadlineAt) - now - ahead) / 1000)) : null;
 }
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

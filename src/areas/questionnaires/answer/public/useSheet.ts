@@ -18,14 +18,22 @@ export function useSheet(started: Started, locale: Locale) {
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<Trouble>(null);
   const unsent = useRef<Record<string, unknown>>(kept(token).unsent ?? {});
+  /** On its way: nobody knows yet whether it arrives, so it stays in the phone and goes along with whatever is sent meanwhile. */
+  const going = useRef<Record<string, unknown> | null>(null);
   const seq = useRef(Math.max(started.lastSeq, kept(token).seq ?? 0));
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const isSending = useRef(false);
+  const missing = useCallback(() => ({ ...going.current, ...unsent.current }), []);
+
+  const told = useCallback((error: unknown) => {
+    if (!isRefused(error)) setTrouble('offline');
+    else if (error.data === 'taken_over') setTrouble('takenOver');
+    else if (error.data === 'time_over') setTrouble('timeOver');
+  }, []);
 
   const flush = useCallback(async (): Promise<void> => {
-    if (isSending.current || Object.keys(unsent.current).length === 0) return;
-    isSending.current = true;
+    if (going.current || Object.keys(unsent.current).length === 0) return;
     const changes = unsent.current;
+    going.current = changes;
     unsent.current = {};
     seq.current += 1;
     keep(token, { seq: seq.current });
@@ -41,20 +49,20 @@ export function useSheet(started: Started, locale: Locale) {
       keep(token, { unsent: unsent.current });
     } catch (error) {
       unsent.current = { ...changes, ...unsent.current };
-      if (!isRefused(error)) setTrouble('offline');
-      else if (error.data === 'taken_over') setTrouble('takenOver');
-      else if (error.data === 'time_over') setTrouble('timeOver');
+      told(error);
     } finally {
-      isSending.current = false;
+      going.current = null;
     }
-  }, [sheetKey, token, locale]);
+  }, [sheetKey, token, locale, told]);
 
   useEffect(() => {
     const again = () => void flush();
     const leaving = () => {
-      if (document.visibilityState !== 'hidden' || Object.keys(unsent.current).length === 0) return;
+      const changes = missing();
+      if (document.visibilityState !== 'hidden' || Object.keys(changes).length === 0) return;
       seq.current += 1;
-      const body = JSON.stringify({ sheetKey, seq: seq.current, changes: unsent.current });
+      keep(token, { seq: seq.current });
+      const body = JSON.stringify({ sheetKey, seq: seq.current, changes });
       navigator.sendBeacon?.(writing.autosave, new Blob([body], { type: 'application/json' }));
     };
     window.addEventListener('online', again);
@@ -65,12 +73,12 @@ export function useSheet(started: Started, locale: Locale) {
       document.removeEventListener('visibilitychange', leaving);
       clearInterval(every);
     };
-  }, [flush, sheetKey]);
+  }, [flush, missing, sheetKey, token]);
 
   const change = (key: string, value: unknown) => {
     setAnswers((before) => ({ ...before, [key]: value }));
     unsent.current = { ...unsent.current, [key]: value };
-    keep(token, { unsent: unsent.current });
+    keep(token, { unsent: missing() });
     if (timer.current) clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), waitMs);
   };
@@ -78,12 +86,11 @@ export function useSheet(started: Started, locale: Locale) {
   const submitId = useRef(crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`);
   const submit = async (): Promise<Submitted> => {
     if (timer.current) clearTimeout(timer.current);
-    const done = await ask<Submitted>(
-      'POST',
-      writing.submit,
-      { sheetKey, seq: seq.current + 1, changes: { ...unsent.current }, submitId: submitId.current, token },
-      locale,
-    );
+    const sent = { sheetKey, seq: seq.current + 1, changes: missing(), submitId: submitId.current, token };
+    const done = await ask<Submitted>('POST', writing.submit, sent, locale).catch((error: unknown) => {
+      told(error);
+      throw error;
+    });
     unsent.current = {};
     keep(token, null);
     return done;

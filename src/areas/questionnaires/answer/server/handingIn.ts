@@ -44,7 +44,16 @@ export async function submit(
     throw conflict(answerRules.tooEarly, 'too_early', { minutes: Math.ceil(early / 60_000) });
   const answers = seq >= sheet.lastSeq ? merged(sheet.answers, changes) : sheet.answers;
   const countFor = issue.anonymous && target?.issueId === issue.id ? target : null;
-  return answerOf(work, await handIn(work, { ...sheet, answers }, 'self', { submitId, countFor }));
+  // When the clock sends the page in, what is missing stays missing: nobody can answer it any more.
+  const isOver = sheet.deadlineAt !== null && work.now >= sheet.deadlineAt && (await isTimed(work, sheet));
+  const way = isOver ? 'timeout' : 'self';
+  return answerOf(work, await handIn(work, { ...sheet, answers }, way, { submitId, countFor }));
+}
+
+/** Handed in as they stand when their time is over; of all others what is not whole is given up. */
+async function isTimed(work: Work, { questionnaireId }: AnswerSheet): Promise<boolean> {
+  const { kind } = await need(work, Questionnaire, questionnaireId);
+  return kind === 'exam' || kind === 'assessment';
 }
 
 /** Who has begun may finish while it is paused; when it is over or full nothing more is taken. */
@@ -83,8 +92,7 @@ const sweep: Job = {
 
 /** Scored ones as they stand, all others are given up. */
 export async function close(work: Work, sheet: AnswerSheet): Promise<void> {
-  const { kind } = await need(work, Questionnaire, sheet.questionnaireId);
-  if (kind === 'exam' || kind === 'assessment') {
+  if (await isTimed(work, sheet)) {
     await handIn(work, sheet, 'timeout');
     return;
   }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
+import { signInWith } from '#testing/granted';
 import { path, questionnaires } from '#testing/scenes/questionnaires';
 import { lettered, question, scored } from '../../content/model/sampleQuestions';
 
@@ -125,4 +126,45 @@ test('must hold 21: a rehearsal of regrading says who rises and changes nothing;
     [(await only(id)).id],
   );
   expect(logged).toEqual([{ reason: '答案有误' }]);
+});
+
+test('must hold 21: whose released result changes is told, with what it is now; a rehearsal tells nobody', async () => {
+  const made = await t.published('exam', [single('B')]);
+  const staffIds = [teacher.client.uid, admin.client.uid];
+  const issue = await t.issued(made.id, {
+    ...{ access: 'staff', identity: 'personal', audience: JSON.stringify({ staffIds }) },
+  });
+  const links = await t.targetLinks(issue.id);
+  for (const { token, name } of links)
+    await (await t.respondent(token)).submit({ qone001: name === teacher.client.name ? 'A' : 'B' });
+  expect((await t.chief.post(`${path}/markPlan/release`, { issueId: issue.id })).data).toMatchObject({ released: 2 });
+  const told = async (who: Person) =>
+    ((await who.get('/api/v1/message/list', { tab: 'all', pageSize: 100 })).data.list as { kind: string }[]).filter(
+      ({ kind }) => kind === 'questionnaires.resultChanged',
+    ).length;
+  const { data } = await t.chief.get(`${path}/detail`, { id: made.id });
+  const [page] = data.document.pages;
+  const document = { ...data.document, pages: [{ ...page, elements: [single('A')] }] };
+  await t.chief.post(`${path}/save`, { id: made.id, version: data.version, document: JSON.stringify(document) });
+  await t.change(made.id, true);
+  const regrade = (more: object) =>
+    t.chief.post(`${path}/issue/regrade`, { id: issue.id, reason: '答案有误', ...more });
+  expect((await regrade({ dryRun: 'true' })).data).toMatchObject({ sheets: 2, up: 1, down: 1, toPass: 1, toFail: 1 });
+  expect([await told(teacher), await told(admin)]).toEqual([0, 0]);
+  expect((await regrade({})).code).toBe(200);
+  expect([await told(teacher), await told(admin)]).toEqual([1, 1]);
+  expect((await regrade({})).code).toBe(200);
+  expect([await told(teacher), await told(admin)]).toEqual([1, 1]);
+});
+
+test('must hold 24: who marks and may not release is refused', async () => {
+  const { id } = await exam();
+  const marker = await signInWith(t, {
+    scope: 'all',
+    permissions: ['questionnaires.mark.do', 'questionnaires.issue.view'],
+  });
+  const { data } = await next(marker, id);
+  expect((await save(marker, data.itemId, 10)).data).toMatchObject({ status: 'done' });
+  expect((await marker.post(`${path}/markPlan/release`, { issueId: id })).code).toBe(403);
+  expect((await only(id)).state).toBe('marked');
 });

@@ -60,6 +60,14 @@ test('must hold 22: a principal counts the own school only, and reads the averag
     });
   expect((await csv(t.chief)).body).toContain(sheet.receiptNo);
   expect((await csv(principal)).body).not.toContain(sheet.receiptNo);
+  const named = await t.issued(id, {
+    ...{ access: 'list', identity: 'personal' },
+    audience: JSON.stringify({ imported: [{ name: '远校的人', mobile: '13912349876' }] }),
+    schoolId: elsewhere,
+  });
+  const [target] = (await t.chief.get(`${path}/target/list`, { issueId: named.id })).data.list;
+  expect((await principal.get(`${path}/target/list`, { issueId: named.id })).data.list).toEqual([]);
+  expect([403, 404]).toContain((await principal.get(`${path}/target/detail`, { id: target.id })).code);
   expect([403, 404]).toContain((await principal.get(`${path}/sheet/detail`, { id: sheet.id })).code);
   expect([403, 404]).toContain((await principal.get(`${path}/sheet/show`, { id: sheet.id })).code);
 });
@@ -92,6 +100,22 @@ test('must hold 18: of an anonymous issue nothing links a sheet to a person, and
   }
   const targets = (await t.chief.get(`${path}/target/list`, { issueId: issue.id })).data.list;
   expect(targets.filter(({ doneCount }: { doneCount: number }) => doneCount === 1)).toHaveLength(4);
+  const exported = await t.http.inject({
+    ...{ method: 'GET', url: `${path}/sheet/export?issueId=${issue.id}&format=csv` },
+    headers: { authorization: t.chief.header, 'accept-language': 'zh-CN' },
+  });
+  expect(exported.statusCode).toBe(200);
+  expect(exported.body).not.toMatch(/人\d|1391234560/);
+  const ids = sheets.map(({ id: sheetId }: { id: number }) => sheetId);
+  const { rows: logged } = await t.app.database.owner.query(
+    "select 1 from operation_log where entity in ('answerSheet', 'issueTarget') and action in ('add', 'edit', 'submit', 'start') and row_id = any($1)",
+    [ids],
+  );
+  expect(logged).toEqual([]);
+  const { rows: events } = await t.app.database.owner.query('select 1 from answer_event where sheet_id = any($1)', [
+    ids,
+  ]);
+  expect(events).toEqual([]);
   expect((await t.start(links[0]!.token)).data).toBe('limit_reached');
   expect((await answer(links[4]!)).code).toBe(200);
   expect((await t.chief.get(`${stat}/question`, asked)).data).toMatchObject({ suppressed: false, sheets: 5 });

@@ -54,8 +54,36 @@ test('must hold 23: a view keeps what is relative as it is; shared, others open 
   expect((await kept()).views).toHaveLength(1);
 });
 
+test('must hold 23: opened the next month, a view of this month is of that month; what names its days stays with them', async () => {
+  t.clock.set('2026-07-10T02:00:00Z');
+  let who = await t.signIn('13800000001');
+  await who.post(`${path}/view/save`, {
+    ...{ report: 'base', name: '每月', content: JSON.stringify({ preset: 'thisMonth' }) },
+  });
+  const opened = async () => {
+    const view = (await who.get(`${path}/kept`)).data.views.find(({ name }: { name: string }) => name === '每月');
+    const { data } = await who.get(`${path}/run`, { report: 'base', ...view.content });
+    return [data.from, data.to];
+  };
+  const fixed = async () => {
+    const { data } = await who.get(`${path}/run`, { report: 'base', from: '2026-07-01', to: '2026-07-05' });
+    return [data.from, data.to];
+  };
+  expect([await opened(), await fixed()]).toEqual([
+    ['2026-07-01', '2026-07-10'],
+    ['2026-07-01', '2026-07-05'],
+  ]);
+  t.clock.set('2026-08-03T02:00:00Z');
+  who = await t.signIn('13800000001');
+  expect([await opened(), await fixed()]).toEqual([
+    ['2026-08-01', '2026-08-03'],
+    ['2026-07-01', '2026-07-05'],
+  ]);
+});
+
 test('a view narrowed to a category is narrowed to what it was merged into', async () => {
   const content = JSON.stringify({ preset: 'thisMonth', subject: '7,8', grade: '8' });
+  Object.assign(boss, await t.signIn('13800000001'));
   const { data } = await save(boss, { name: '科目', content });
   const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
   await write(t.app, systemActor(enterprise), systemCaller('test'), (work) =>

@@ -177,6 +177,7 @@ export const cancelCheck = call('POST', '/report/v1/check/run/cancel', {
 
 export interface CheckOverview {
   rules: {
+    id: number;
     code: string;
     name: string;
     area: string;

@@ -25,7 +25,7 @@ const books: AreaServer = {
 
 const t = await testApp({ parts: [books], jobs: true });
 t.clock.set('2026-09-15T13:00:00Z');
-const boss = await t.signIn('13800000001');
+let boss = await t.signIn('13800000001');
 const path = '/report/v1/check';
 const start = () => boss.post(`${path}/run/start`, { rules: JSON.stringify(['books.sum']) });
 const list = async (state?: string) => {
@@ -61,13 +61,23 @@ test('must hold 18: a value that was changed yields one difference with both sid
   expect(again!.formerId).not.toBeNull();
 });
 
-test('must hold 19: ignored until a day of at most ninety; a changed amount brings it back at once', async () => {
+test('must hold 19: ignored until a day of at most ninety it is hidden until then; a changed amount brings it back at once', async () => {
   const [open] = await list('open');
   const ignore = (until: string) => act('ignore', open!.id, { reason: '已知', until });
   expect((await ignore('2027-01-01')).code).toBe(422);
   expect((await ignore('2026-09-30')).code).toBe(200);
   await start();
   expect(await list('ignored')).toHaveLength(1);
+  t.clock.set('2026-09-30T13:00:00Z');
+  boss = await t.signIn('13800000001');
+  await start();
+  expect(await list('open')).toHaveLength(0);
+  t.clock.set('2026-10-01T13:00:00Z');
+  boss = await t.signIn('13800000001');
+  await start();
+  const [back] = await list('open');
+  expect(back).toMatchObject({ id: open!.id });
+  expect((await act('ignore', open!.id, { reason: '已知', until: '2026-10-30' })).code).toBe(200);
   wrong = [{ ...one, found: '150.00' }];
   await start();
   expect(await list('open')).toMatchObject([{ leftValue: '150.00' }]);

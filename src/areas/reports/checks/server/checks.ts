@@ -39,8 +39,8 @@ async function overview(work: Work) {
   const last = await row(work, CheckRun, { state: ['done', 'failed', 'cancelled'] }, { sort: '-id' });
   const titles = new Map(work.app.allAreas.map(({ name, title }) => [name, say(title, work)]));
   return {
-    rules: known.map(({ code, name, nameEn, group, severity, enabled, open, lastRunAt }) => ({
-      ...{ code, severity, enabled, open, lastRunAt: lastRunAt?.toISOString() ?? null },
+    rules: known.map(({ id, code, name, nameEn, group, severity, enabled, open, lastRunAt }) => ({
+      ...{ id, code, severity, enabled, open, lastRunAt: lastRunAt?.toISOString() ?? null },
       name: (work.locale === 'en' && nameEn) || name,
       area: titles.get(group ?? '') ?? '',
     })),

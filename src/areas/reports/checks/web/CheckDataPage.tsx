@@ -1,14 +1,23 @@
 // Do the books agree: the rules as tiles, what does not agree as a list, the rules and the runs beside it.
-import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { App, Button, Card, Tag } from 'antd';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Shown } from '#kernel/web/widgets/States';
-import { CheckDifference, CheckRule, CheckRun, checkOverview, DifferenceLife, startCheck } from '../model/check';
+import {
+  CheckDifference,
+  CheckRule,
+  CheckRun,
+  cancelCheck,
+  checkOverview,
+  DifferenceLife,
+  startCheck,
+} from '../model/check';
 import css from './checks.module.css';
 import { checkTexts as c } from './checkTexts';
 
@@ -33,9 +42,12 @@ function Tiles() {
   const { message } = App.useApp();
   const { data, error, isPending, refetch } = useAnswer(checkOverview, {});
   const start = useCall(startCheck);
-  const onStart = () =>
+  const cancel = useCall(cancelCheck);
+  const open = useOpen();
+  /** All of them, or one. */
+  const onStart = (rules: string[] = []) =>
     start
-      .run({})
+      .run({ rules })
       .then(({ found, cleared }) => message.success(t(c.done, { found, cleared })))
       .catch((problem: unknown) => message.error(messageOf(problem)));
   return (
@@ -56,23 +68,51 @@ function Tiles() {
             </span>
           )}
           {start.isAllowed && (
-            <Button type="primary" loading={start.isRunning} onClick={onStart} className={css.start}>
-              {t(startCheck.label)}
-            </Button>
+            <span className={css.start}>
+              {start.isRunning && (
+                <Button onClick={() => void cancel.run({}).catch((problem) => message.error(messageOf(problem)))}>
+                  {t(cancelCheck.label)}
+                </Button>
+              )}{' '}
+              <Button type="primary" loading={start.isRunning} onClick={() => onStart()}>
+                {t(startCheck.label)}
+              </Button>
+            </span>
           )}
         </div>
         <div className={css.tiles}>
-          {data?.rules.map(({ code, name, area, severity, enabled, open }) => (
+          {data?.rules.map(({ id, code, name, area, severity, enabled, open: count }) => (
             <div key={code} className={css.tile}>
               <span className={css.last}>{area}</span>
               <strong>{name}</strong>
               <span>
-                {enabled ? (
-                  <Tag color={open === 0 ? 'green' : 'red'}>{open === 0 ? t(c.allEqual) : t(c.open, { n: open })}</Tag>
+                {enabled && count > 0 ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    danger
+                    className={css.count}
+                    onClick={() => open('/checkData', { tab: 'differences', ruleId: `${id}` })}
+                  >
+                    {t(c.open, { n: count })}
+                  </Button>
+                ) : enabled ? (
+                  <Tag color="green">{t(c.allEqual)}</Tag>
                 ) : (
                   <Tag>{t(c.off)}</Tag>
                 )}
                 <Tag>{t(CheckRule.fields.severity.options![severity]!.label)}</Tag>
+                {start.isAllowed && enabled && (
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<ReloadOutlined />}
+                    disabled={start.isRunning}
+                    aria-label={t(c.only, { name })}
+                    title={t(c.only, { name })}
+                    onClick={() => onStart([code])}
+                  />
+                )}
               </span>
             </div>
           ))}

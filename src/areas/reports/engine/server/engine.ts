@@ -43,7 +43,7 @@ async function catalogue(work: Work, withLinks: boolean): Promise<CatalogueEntry
 
 /** Beside the ordinary calls, not before them: so many of one person at a time. */
 async function counted<T>(work: Work, ask: () => Promise<T>): Promise<T> {
-  const leave = work.app.allowance.enterReport(work.actor);
+  const leave = work.app.allowance.enterRun(work.actor);
   return ask().finally(leave);
 }
 

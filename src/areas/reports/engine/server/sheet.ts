@@ -44,7 +44,7 @@ export function reportSheet(http: FastifyInstance, app: App): void {
     const actor = await actorOf(app, request);
     const { format, ...payload } = payloadOf(request);
     const question = readInput(runReport.input, payload);
-    const leave = app.allowance.enterReport(actor);
+    const leave = app.allowance.enterRun(actor);
     const made = await read(
       app,
       actor,

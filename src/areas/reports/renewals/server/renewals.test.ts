@@ -67,6 +67,12 @@ test('must hold 15: excluding needs the permission and a reason, and takes exact
   expect((await act(t.boss, 'exclude')).code).toBe(422);
   expect((await act(t.boss, 'exclude', { excludeReason: '转课' })).code).toBe(200);
   expect(await due()).toBe(before - 1);
+  const [item] = await items();
+  const { rows: logged } = await t.app.database.owner.query(
+    "select after::text as after from operation_log where entity = 'renewalDue' and action = 'exclude' and row_id = $1",
+    [item!.id],
+  );
+  expect(logged.filter(({ after }) => after?.includes('转课'))).toHaveLength(1);
   expect((await act(t.boss, 'restore')).code).toBe(200);
   expect(await due()).toBe(before);
 });

@@ -4,8 +4,9 @@ import { figureValue } from '#kernel/server/figures/counting';
 import { rows } from '#kernel/server/rows';
 import { runJob } from '#testing/runJob';
 import { teachingSchool } from '#testing/scenes/teaching';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
-const t = await teachingSchool('2026-09-15T13:00:00Z');
+const t = await teachingSchool('2026-09-15T13:00:00Z', [withoutApprovals]);
 const path = '/report/v1/staffTarget';
 const completion = (who: typeof t.boss, input: object) =>
   who.get('/report/v1/target/completion', { month: '2026-09', ...input });
@@ -21,6 +22,28 @@ test('must hold 12: without a target there is no completion; the actual is the f
   expect(here).toMatchObject({ target: null, completion: null, actual: leads });
   expect(data.total.completion).toBeNull();
   expect(data.total.unset).toBe(data.rows.reduce((sum: number, row: { actual: number }) => sum + row.actual, 0));
+});
+
+test('must hold 12: a target that a school’s plan sets shows here once that plan is in force, and its actual is no longer unset', async () => {
+  const here = async () => {
+    const { data } = await completion(t.boss, { figure: 'lesson.consumed', level: 'school' });
+    return { row: data.rows.find(({ id }: { id: number }) => id === t.schoolId), total: data.total };
+  };
+  const before = await here();
+  const months = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`m${n + 1}`, 40]));
+  const targets = [{ figureKey: 'lesson.consumed', yearValue: 480, ...months }];
+  const plan = await t.principal.post('/v1/plan/schoolPlan/add', { schoolId: t.schoolId, year: 2026, targets });
+  expect([plan.code, plan.message]).toEqual([200, plan.message]);
+  expect((await here()).row.target).toBeNull();
+  const { id, version } = plan.data;
+  expect((await t.principal.post('/v1/plan/schoolPlan/submit', { id, version })).code).toBe(200);
+  const after = await here();
+  expect(after.row).toMatchObject({
+    target: 40,
+    actual: before.row.actual,
+    completion: (before.row.actual / 40) * 100,
+  });
+  expect(after.total).toMatchObject({ target: 40, unset: before.total.unset - before.row.actual });
 });
 
 test('a target is told against what was done; a principal reads the own school alone', async () => {
