@@ -2,10 +2,10 @@
 import { event, query } from '#kernel/model/signals';
 import type { Status } from './attendance';
 
-/** Approved leave for a lesson. */
+/** Approved leave for a lesson, and whose leave costs as late leave does: asked too late, or beyond the quota also unasked. */
 export const leavesAt = query<
   { lessonId: number; customerIds: readonly number[] },
-  { customerId: number; leaveId: number; isLate: boolean }[]
+  { customerId: number; leaveId: number | null; isLate: boolean }[]
 >('lesson.leaves', () => []);
 
 export interface MarkedRow {

@@ -92,6 +92,11 @@ test('must hold 13: ten days later the teacher is too late; whoever may correct 
     code: 409,
     message: '超过可修改期限',
   });
+  const english = { 'accept-language': 'en-GB' };
+  expect(await t.teacher.post('/class/v1/attendance/save', { ...change, reason: '记错' }, english)).toMatchObject({
+    code: 409,
+    message: 'The edit period is over',
+  });
   expect(await t.boss.post('/class/v1/attendance/save', change)).toMatchObject({
     code: 422,
     data: [{ field: 'reason' }],
@@ -130,6 +135,10 @@ test('must hold 20: a reopened lesson has no revenue, balances are as before, it
   expect(await state()).toEqual(['booked']);
   const log = (await t.boss.get('/class/v1/lesson/history', { id: target })).data;
   expect(JSON.stringify(log)).toContain('点错班');
+  const states = log.flatMap(({ changes }: { changes: { field: string }[] }) =>
+    changes.filter(({ field }) => field === 'state'),
+  );
+  expect(states[0]).toMatchObject({ before: 'finished', after: 'scheduled' });
 });
 
 test('finishing needs a mark for everyone', async () => {

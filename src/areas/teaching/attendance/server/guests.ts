@@ -148,13 +148,14 @@ export const guestAnswers: Answer[] = [
   answers(guestsAt, async (work, { customerIds, lessonIds, from, to }) => {
     const a = tableAs(Attendance, 'a');
     return work.db
-      .select({ lessonId: a.lessonId, customerId: a.customerId })
+      .select({ lessonId: a.lessonId, customerId: a.customerId, role: a.role })
       .from(a)
       .where(
         and(
           live(work, a),
           ne(a.role, 'regular'),
-          sql`${a.startAt} >= ${new Date(from.getTime() - day).toISOString()} and ${a.startAt} < ${to.toISOString()}`,
+          from ? sql`${a.startAt} >= ${new Date(from.getTime() - day).toISOString()}` : undefined,
+          to ? sql`${a.startAt} < ${to.toISOString()}` : undefined,
           customerIds ? inArray(a.customerId, [...customerIds]) : undefined,
           lessonIds ? inArray(a.lessonId, [...lessonIds]) : undefined,
         ),

@@ -12,7 +12,7 @@ import { restQty } from '../../ledger/model/curve';
 import { LessonEntry } from '../../ledger/model/lot';
 import { lotsOf } from '../../ledger/server/heldLots';
 import { lotsAt } from '../../ledger/server/positions';
-import type { Lesson } from '../../lessons/model/lesson';
+import { forMembers, type Lesson } from '../../lessons/model/lesson';
 import { qtyStep, setting } from '../../settings/server/settings';
 import { Attendance, type Role } from '../model/attendance';
 import type { RosterAnswer } from '../model/calls';
@@ -24,11 +24,11 @@ export interface Expected {
   role: Role;
   memberId: number | null;
   attendance: Attendance | undefined;
-  leave: { leaveId: number; isLate: boolean } | undefined;
+  /** Of an approved request. */
+  leaveId: number | null;
+  /** What leave would cost: asked too late, or once too often. */
+  isLateLeave: boolean;
 }
-
-/** The lessons of a class to which its members come. */
-const forMembers = new Set(['regular', 'extra', 'exam']);
 
 export async function expectedAt(work: Work, lesson: Lesson, lock = false): Promise<Expected[]> {
   const day = dayOf(lesson.startAt, work.actor.timezone);
@@ -51,7 +51,8 @@ export async function expectedAt(work: Work, lesson: Lesson, lock = false): Prom
       role: attendance?.role ?? 'regular',
       memberId: attendance?.memberId ?? member?.id ?? null,
       attendance,
-      leave: leaves.get(customerId),
+      leaveId: leaves.get(customerId)?.leaveId ?? null,
+      isLateLeave: leaves.get(customerId)?.isLate ?? false,
     };
   });
 }
@@ -93,22 +94,22 @@ export async function rosterOf(work: Work, lesson: Lesson): Promise<RosterAnswer
       qtyStep: await qtyStep(work, lesson.schoolId),
     },
     closed: await closedFor(work, lesson),
-    rows: expected.map(({ customerId, role, attendance, leave }) => ({
+    rows: expected.map(({ customerId, role, attendance, leaveId, isLateLeave }) => ({
       customerId,
       name: names.get(customerId) ?? '',
       role,
-      status: attendance?.status ?? (leave ? 'leave' : null),
+      status: attendance?.status ?? (leaveId !== null ? 'leave' : null),
       lateMinutes: attendance?.lateMinutes ?? null,
       chargeOverride: attendance?.chargeOverride ?? null,
       chargeReason: attendance?.chargeReason ?? null,
       remark: attendance?.remark ?? null,
-      isLateLeave: leave?.isLate ?? false,
+      isLateLeave,
       alreadyCharged: originals.get(attendance?.originalId ?? 0) ?? 0,
       targetQty: attendance?.targetQty ?? 0,
       chargedQty: (attendance?.targetQty ?? 0) - (attendance?.owedQty ?? 0),
       owedQty: attendance?.owedQty ?? 0,
       balanceQty: left(customerId),
-      onLeave: leave !== undefined,
+      onLeave: leaveId !== null,
       makeupId: attendance?.makeupId ?? null,
       attendanceId: attendance?.id ?? null,
       recognised: seesValue ? yuan(recognised.get(customerId) ?? 0) : null,

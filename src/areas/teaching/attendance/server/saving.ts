@@ -61,7 +61,7 @@ export async function saveRoll(
     await chargeAll(
       work,
       lesson,
-      marked.map(({ attendance, leave }) => ({ attendance: attendance!, isLateLeave: leave?.isLate ?? false })),
+      marked.map(({ attendance, isLateLeave }) => ({ attendance: attendance!, isLateLeave })),
     );
   }
   const taken = { attendanceBy: work.actor.staffId || null, attendanceAt: work.now };
@@ -170,12 +170,12 @@ async function storeAndCharge(
     const next: Attendance = {
       ...stored,
       ...Object.fromEntries(own.flatMap((name) => (mark[name] === undefined ? [] : [[name, storedAs(mark, name)]]))),
-      lessonLeaveId: who.leave?.leaveId ?? null,
+      lessonLeaveId: who.leaveId,
       checkInWay: 'manual',
       checkInAt: work.now,
       ...(reason ? { overrideReason: reason } : {}),
     };
-    return { was: (who.attendance?.status ?? null) as Status | null, leave: who.leave, next };
+    return { was: (who.attendance?.status ?? null) as Status | null, isLateLeave: who.isLateLeave, next };
   });
   await storeMarks(
     work,
@@ -185,7 +185,7 @@ async function storeAndCharge(
   await chargeAll(
     work,
     lesson,
-    drafts.map(({ next, leave }) => ({ attendance: next, isLateLeave: leave?.isLate ?? false })),
+    drafts.map(({ next, isLateLeave }) => ({ attendance: next, isLateLeave })),
   );
   return drafts.map(({ was, next }) => ({
     attendanceId: next.id,

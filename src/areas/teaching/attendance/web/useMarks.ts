@@ -1,5 +1,6 @@
-// What was marked and not yet saved, kept while the window is open: a lost connection or a closed drawer loses nothing.
-import { useCallback, useState } from 'react';
+// What was marked and not yet saved: a lost connection, a closed drawer, a reload or a session that ended loses nothing of it.
+import { useCallback, useRef, useState } from 'react';
+import { draftOf, keepDraft } from '#kernel/web/drafts';
 import { type Status, statuses } from '../model/attendance';
 
 export interface Marked {
@@ -10,16 +11,11 @@ export interface Marked {
   chargeReason?: string | null;
 }
 type Marks = ReadonlyMap<number, Marked>;
-const keyOf = (lessonId: number): string => `teaching.roll.${lessonId}`;
+const nameOf = (lessonId: number): string => `roll:${lessonId}`;
 
 function kept(lessonId: number): Marks {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(lessonId)) ?? '[]');
-    if (!Array.isArray(stored)) return new Map();
-    return new Map(stored.filter(isMark));
-  } catch {
-    return new Map();
-  }
+  const stored = draftOf(nameOf(lessonId))?.values.marks;
+  return new Map(Array.isArray(stored) ? stored.filter(isMark) : []);
 }
 
 const isMark = (value: unknown): value is [number, Marked] =>
@@ -29,20 +25,22 @@ const isMark = (value: unknown): value is [number, Marked] =>
   value[1] !== null &&
   Object.hasOwn(statuses, String(value[1].status));
 
+const keep = (lessonId: number, marks: Marks): void =>
+  keepDraft(nameOf(lessonId), marks.size > 0 ? { start: {}, values: { marks: [...marks] } } : null);
+
 /** What something else suggests stands on the roll when it is opened, to be confirmed. */
 export const keepMarks = (lessonId: number, marks: Marks): void =>
-  sessionStorage.setItem(keyOf(lessonId), JSON.stringify([...kept(lessonId), ...marks]));
+  keep(lessonId, new Map([...kept(lessonId), ...marks]));
 
 export function useMarks(lessonId: number): [Marks, (change: (before: Marks) => Marks) => void] {
   const [marks, setMarks] = useState<Marks>(() => kept(lessonId));
+  const held = useRef(marks);
   const change = useCallback(
-    (next: (before: Marks) => Marks) =>
-      setMarks((before) => {
-        const after = next(before);
-        if (after.size > 0) sessionStorage.setItem(keyOf(lessonId), JSON.stringify([...after]));
-        else sessionStorage.removeItem(keyOf(lessonId));
-        return after;
-      }),
+    (next: (before: Marks) => Marks) => {
+      held.current = next(held.current);
+      keep(lessonId, held.current);
+      setMarks(held.current);
+    },
     [lessonId],
   );
   return [marks, change];

@@ -10,7 +10,7 @@ import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
 import { Lesson } from '../../lessons/model/lesson';
-import { bookingOf, studentsIn } from '../../lessons/server/bookings';
+import { bookingOf, seatsAt } from '../../lessons/server/bookings';
 import { claim } from '../../lessons/server/clashes';
 import { Makeup } from '../../makeups/model/makeup';
 
@@ -79,10 +79,14 @@ const futureLessons: HandoverKind = {
   async move(work, { fromId, toId, ids }) {
     const lessons = chosen(await ahead(work, fromId), ids);
     const classIds = [...new Set(lessons.map(({ classId }) => classId))];
-    const students = await studentsIn(work, classIds);
+    const seats = await seatsAt(work, lessons);
     const names = new Map((await rows(work, Class, (t) => inArray(t.id, classIds))).map(({ id, name }) => [id, name]));
     const wanted = lessons.map((lesson) => ({
-      ...bookingOf(lesson, names.get(lesson.classId) ?? '', students.get(lesson.classId) ?? []),
+      ...bookingOf(
+        lesson,
+        names.get(lesson.classId) ?? '',
+        seats.get(lesson.id)!.map(({ customerId }) => customerId),
+      ),
       teacherId: toId,
     }));
     await claim(

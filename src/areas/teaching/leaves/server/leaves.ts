@@ -29,22 +29,22 @@ async function leavesFor(work: Work, lessonId: number, customerIds: readonly num
       sql`${t.lessonIds} @> ${sql.param([lessonId])}::bigint[]`,
     ),
   );
-  if (found.length === 0) return [];
   const lesson = await need(work, Lesson, lessonId);
+  const taken = await takenBefore(work, lesson, customerIds);
+  if (found.length === 0 && taken.size === 0) return [];
   const of = await need(work, Class, lesson.classId);
   const course = await row(work, Course, of.courseId);
   const notice =
     of.leaveNoticeHours ?? course?.leaveNoticeHours ?? (await setting(work, 'leaveNoticeHours', lesson.schoolId));
   const quota = of.leaveQuota ?? course?.leaveQuota ?? (await setting(work, 'leaveQuota', lesson.schoolId));
-  const taken = await takenBefore(
-    work,
-    lesson,
-    found.map(({ customerId }) => customerId),
-  );
-  return found.map(({ id, customerId, requestedAt, waive }) => {
+  const isBeyond = (customerId: number) => (taken.get(customerId) ?? 0) >= quota;
+  const asked = found.map(({ id, customerId, requestedAt, waive }) => {
     const isShort = lesson.startAt.getTime() - (requestedAt?.getTime() ?? 0) < notice * hour;
-    return { customerId, leaveId: id, isLate: !waive && (isShort || (taken.get(customerId) ?? 0) >= quota) };
+    return { customerId, leaveId: id, isLate: !waive && (isShort || isBeyond(customerId)) };
   });
+  // Who is marked as on leave without having asked uses up the quota as well.
+  const unasked = [...taken.keys()].filter((id) => isBeyond(id) && !asked.some(({ customerId }) => customerId === id));
+  return [...asked, ...unasked.map((customerId) => ({ customerId, leaveId: null, isLate: true }))];
 }
 
 /** Leaves each had in this class before that lesson. */

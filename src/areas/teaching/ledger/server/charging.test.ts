@@ -142,9 +142,13 @@ describe('must hold 6: worked examples of charging through the API', () => {
     await one.learn(9.5);
     const [id] = await one.learn(1);
     expect((await t.roster(id!)).rows[0]).toMatchObject({ owedQty: 50, chargedQty: 50 });
+    const taken = (await book.of(one.customerId, 'consume')).at(-1)!;
+    expect([taken.qty, taken.recognised]).toEqual([-0.5, '50.00']);
+    // The next day the lessons come.
+    await t.leap('2026-03-21T02:00:00Z');
     await t.sell(one.customerId, { key: 'M:2', lessons: 10, yuan: 1100 });
     const last = (await book.of(one.customerId, 'consume')).at(-1)!;
-    expect([last.qty, last.recognised, last.bizDate]).toEqual([-0.5, '55.00', '2026-03-20']);
+    expect([last.qty, last.recognised, last.bizDate]).toEqual([-0.5, '55.00', '2026-03-21']);
     expect(await book.lots(one.customerId)).toEqual([
       [0, '0.00'],
       [9.5, '1045.00'],

@@ -16,6 +16,7 @@ import { LedgerClosing } from '../model/closing';
 import { closeLedger } from '../model/closingCalls';
 import { LessonEntry } from '../model/lot';
 import { openBefore } from '../model/signals';
+import { holdBooks } from './closed';
 
 const said = texts('teaching.closing', {
   notPast: ['只能结到昨天为止', 'It can be closed through yesterday at most'],
@@ -108,10 +109,8 @@ export const closings = extend(LedgerClosing, {
       if (schoolId === null ? !reachesAll(work.actor, 'close') : !reachesSchool(work.actor, closeKey, schoolId))
         throw forbidden(closeKey);
       if (through >= dayOf(work.now, work.actor.timezone)) throw invalid('through', said.notPast);
-      // Two who close at once wait for each other.
-      await work.session.rows(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`closing:${work.enterpriseId}`}, 0))`,
-      );
+      // What is being written now is part of it; two who close at once wait for each other.
+      await holdBooks(work, 'closing');
       const known = await row(work, LedgerClosing, (t) =>
         and(
           eq(t.state, 'closed'),

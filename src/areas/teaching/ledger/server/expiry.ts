@@ -22,24 +22,22 @@ export const expiry: Job = {
 
 export async function expire(work: Work): Promise<number> {
   const today = dayOf(work.now, work.actor.timezone);
-  const grace = await setting(work, 'expireGraceDays', null);
   let after = 0;
   let done = 0;
   while (true) {
     const due = await rows(
       work,
       LessonLot,
-      (t) =>
-        and(isNotNull(t.validTo), lt(t.validTo, addDays(today, -grace)), eq(t.frozen, false), sql`${t.id} > ${after}`),
+      (t) => and(isNotNull(t.validTo), lt(t.validTo, today), eq(t.frozen, false), sql`${t.id} > ${after}`),
       { sort: 'id', limit: batch },
     );
     if (due.length === 0) return done;
     after = due.at(-1)!.id;
-    const stood = await standings(
-      work,
-      due.map(({ id }) => id),
-    );
-    const ids = due.flatMap(({ id }) => ((stood.get(id)?.rest ?? 0) > 0 ? [id] : []));
+    const over: number[] = [];
+    for (const { id, validTo, schoolId } of due)
+      if (addDays(validTo!, await setting(work, 'expireGraceDays', schoolId)) < today) over.push(id);
+    const stood = await standings(work, over);
+    const ids = over.filter((id) => (stood.get(id)?.rest ?? 0) > 0);
     if (ids.length === 0) continue;
     const held = await holdLots(work, { id: ids });
     for (const lot of held.all().filter((one) => !one.frozen && restQty(one) > 0)) {

@@ -13,7 +13,7 @@ import { firstOpen } from '../model/businessDate';
 import type { PaidLot } from '../model/charging';
 import { LessonEntry, LessonLot } from '../model/lot';
 import { ledgerPosted } from '../model/signals';
-import { closedThrough } from './closed';
+import { closedThrough, holdBooks } from './closed';
 
 export interface HeldLot extends PaidLot {
   readonly key: string;
@@ -123,6 +123,7 @@ export class HeldLots {
     const pending = this.pending.splice(0);
     if (pending.length === 0) return [];
     const ids = await reserveIds(work, LessonEntry, pending.length);
+    await holdBooks(work, 'writing');
     const closed = await closedThrough(work);
     const numbers = await nextNumbers(work, 'teaching.lessonEntry', null, pending.length);
     const by = work.actor.staffId || null;

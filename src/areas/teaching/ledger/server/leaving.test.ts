@@ -114,6 +114,12 @@ describe('must hold 6: worked examples of leaving through the API', () => {
         ]),
       ),
     );
+    expect(
+      (await book.of(one.customerId, 'refund')).map((line) => [line.qty, line.amount, line.recognised]).sort(),
+    ).toEqual([
+      [-12, '-1800.00', '0.00'],
+      [-4, '0.00', '0.00'],
+    ]);
     expect(revenue(await book.of(one.customerId))).toBe(1200);
     expect(await book.lots(one.customerId)).toEqual([
       [0, '0.00'],
@@ -134,6 +140,9 @@ describe('must hold 6: worked examples of leaving through the API', () => {
     await t.asEnterprise((work) =>
       work.emit(contractRefunded, book.refund(930, one.customerId, [{ key: 'O:1', lessons: 2000, value: 2434_15 }])),
     );
+    expect((await book.of(one.customerId, 'refund')).map((line) => [line.qty, line.amount])).toEqual([
+      [-20, '-2434.15'],
+    ]);
     expect(await book.lots(one.customerId)).toEqual([[18, '2190.73']]);
     await one.learn(10, 8);
     expect(await book.lots(one.customerId)).toEqual([[0, '0.00']]);
@@ -145,10 +154,18 @@ test('must hold 18: attendance does not touch lots of a contract in refunding; a
   const one = await book.learner('冻结', { key: 'Z:1', lessons: 10, yuan: 1000, contractId: 940 });
   const frozen = { contractId: 940, lotKeys: ['Z:1'], reason: 'refunding' as const };
   await t.asEnterprise((work) => work.emit(contractFrozen, frozen));
-  await one.learn(1, 1);
+  const [later, earlier] = [
+    await t.lesson(one.classId, '2026-03-18 06:00'),
+    await t.lesson(one.classId, '2026-03-17 06:00'),
+  ];
+  for (const id of [later, earlier]) expect(await one.mark(id, 'present')).toMatchObject({ code: 200 });
   expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 10, owedQty: 2 });
   await t.asEnterprise((work) => work.emit(contractUnfrozen, frozen));
   expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 8, owedQty: 0 });
+  // The oldest lesson first.
+  expect((await t.entries(one.customerId)).flatMap((line: { lessonId: number | null }) => line.lessonId ?? [])).toEqual(
+    [earlier, later],
+  );
 });
 
 test('whatever was done so far, every lot is on its curve and its entries add up', async () => {

@@ -68,6 +68,7 @@ export const check = call('POST', `${Lesson.path}/check`, {
     ...when,
     assistantIds: refs('助教', 'Assistants', 'staff'),
     classId: ref('班级', 'Class', 'class'),
+    customerIds: refs('学员', 'Students', 'customer', { max: 100 }),
     exceptIds: refs('不计课次', 'Except', 'lesson'),
   },
   answer: type<{ clashes: Clash[] }>(),

@@ -161,6 +161,8 @@ export const Lesson = resource({
 export type Lesson = Row<typeof Lesson>;
 
 export const heldStates = ['scheduled', 'finished'] as const;
+/** The lessons of a class to which its members come. */
+export const forMembers: ReadonlySet<string> = new Set<Lesson['kind']>(['regular', 'extra', 'exam']);
 
 const anything = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
 

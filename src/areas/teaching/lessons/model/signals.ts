@@ -3,8 +3,8 @@ import { event, query } from '#kernel/model/signals';
 
 /** Besides the class itself: makeups, trials and guests of these students, or at these lessons. */
 export const guestsAt = query<
-  { customerIds?: readonly number[]; lessonIds?: readonly number[]; from: Date; to: Date },
-  { lessonId: number; customerId: number }[]
+  { customerIds?: readonly number[]; lessonIds?: readonly number[]; from?: Date; to?: Date },
+  { lessonId: number; customerId: number; role: string }[]
 >('lesson.guests', () => []);
 
 /** The numbers of a class's lessons may have changed: whoever lays chapters on them does so again. */

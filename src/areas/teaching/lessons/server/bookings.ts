@@ -1,12 +1,13 @@
 // Lessons as what they take: a room, people, a class and its students, at a time.
 import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
 import { live, rows, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
-import { ClassMember, inClass } from '../../classes/model/member';
+import { ClassMember, inClass, isExpectedOn } from '../../classes/model/member';
 import type { Booking } from '../model/clashes';
-import { heldStates, Lesson } from '../model/lesson';
+import { forMembers, heldStates, Lesson } from '../model/lesson';
 import { guestsAt } from '../model/signals';
 
 const ids = (values: readonly (number | null)[]): number[] => [...new Set(values.filter((id) => id !== null))];
@@ -20,6 +21,34 @@ export async function studentsIn(work: Work, classIds: readonly number[]): Promi
   const found = new Map<number, number[]>(classIds.map((id) => [id, []]));
   for (const { classId, customerId } of members) found.get(classId)?.push(customerId);
   return found;
+}
+
+export interface Seat {
+  customerId: number;
+  /** Whoever promised the trial tells its family. */
+  isTrial: boolean;
+}
+
+/** Whoever is expected at these lessons on their days: the class where it comes to them, makeups, trials, guests. */
+export async function seatsAt(
+  work: Work,
+  lessons: readonly Pick<Lesson, 'id' | 'classId' | 'kind' | 'startAt'>[],
+): Promise<Map<number, Seat[]>> {
+  if (lessons.length === 0) return new Map();
+  const classIds = [...new Set(lessons.map(({ classId }) => classId))];
+  const members = await rows(work, ClassMember, (t) => inArray(t.classId, classIds));
+  const guests = await work.ask(guestsAt, { lessonIds: lessons.map(({ id }) => id) });
+  const seats = ({ id, classId, kind, startAt }: (typeof lessons)[number]): Seat[] => {
+    const day = dayOf(startAt, work.actor.timezone);
+    const own = forMembers.has(kind) ? members.filter((one) => one.classId === classId && isExpectedOn(one, day)) : [];
+    return [
+      ...own.map(({ customerId }) => ({ customerId, isTrial: false })),
+      ...guests
+        .filter(({ lessonId }) => lessonId === id)
+        .map(({ customerId, role }) => ({ customerId, isTrial: role === 'trial' })),
+    ];
+  };
+  return new Map(lessons.map((lesson) => [lesson.id, seats(lesson)]));
 }
 
 /** What is held at the time of these and shares a person, a room, a class or a student with one of them. */

@@ -14,7 +14,7 @@ import { Class } from '../../classes/model/class';
 import { Room, RoomClosure } from '../../rooms/model/room';
 import { calendar, check } from '../model/calls';
 import { Lesson } from '../model/lesson';
-import { studentsIn } from './bookings';
+import { seatsAt, studentsIn } from './bookings';
 import { findClashes } from './clashes';
 
 const said = texts('teaching.calendar', { tooLong: ['最多 62 天', 'At most 62 days'] });
@@ -110,7 +110,15 @@ export const calendars = extend(Lesson, {
     }),
     serves(check, async (work, { exceptIds, ...input }) => {
       const of = input.classId ? await need(work, Class, input.classId) : undefined;
-      const students = of ? ((await studentsIn(work, [of.id])).get(of.id) ?? []) : [];
+      // Of a lesson that would move: whoever comes to it, also besides the class.
+      const moved = exceptIds.length === 0 ? [] : await rows(work, Lesson, { id: exceptIds });
+      const seats = await seatsAt(
+        work,
+        moved.map((lesson) => ({ ...lesson, startAt: input.startAt })),
+      );
+      const members = of && moved.length === 0 ? ((await studentsIn(work, [of.id])).get(of.id) ?? []) : [];
+      const expected = [...seats.values()].flat().map(({ customerId }) => customerId);
+      const students = [...new Set([...members, ...expected, ...input.customerIds])];
       const room = input.roomId ? await need(work, Room, input.roomId) : undefined;
       const booking = {
         key: 'wanted',

@@ -1,5 +1,6 @@
 // Rules of a lesson: what it takes from its class, whom it keeps busy, and what happens when it is added or called off.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
@@ -11,10 +12,10 @@ import { Class } from '../../classes/model/class';
 import { ClassMember } from '../../classes/model/member';
 import { lessonCancelled } from '../../model/events';
 import { Room } from '../../rooms/model/room';
-import { heldStates, Lesson, LessonChange } from '../model/lesson';
+import { forMembers, heldStates, Lesson, LessonChange } from '../model/lesson';
 import { nextSlot } from '../model/signals';
-import { bookingOf, studentsIn } from './bookings';
-import { claim } from './clashes';
+import { bookingOf, seatsAt, studentsIn } from './bookings';
+import { claim, findClashes } from './clashes';
 import { renumber } from './numbering';
 import { tellChanged } from './telling';
 
@@ -27,9 +28,10 @@ const said = texts('teaching.lesson', {
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
-function refuseLength({ startAt, endAt }: Pick<Lesson, 'startAt' | 'endAt'>): void {
+/** Within one day of the school, ten minutes to ten hours long; midnight still belongs to the evening before. */
+export function isOneDay({ startAt, endAt }: Pick<Lesson, 'startAt' | 'endAt'>, timezone: string): boolean {
   const minutes = (endAt.getTime() - startAt.getTime()) / minute;
-  if (minutes < 10 || minutes > 600) throw invalid('endAt', said.oneDay);
+  return minutes >= 10 && minutes <= 600 && dayOf(startAt, timezone) === dayOf(new Date(endAt.getTime() - 1), timezone);
 }
 
 /** The room of a lesson, which must be at its school. */
@@ -51,13 +53,12 @@ export async function inClassOf(work: Work, of: Class, lesson: Lesson): Promise<
 
 export const lessons = service(Lesson, {
   async beforeSave({ row, was, work }) {
-    refuseLength(row);
+    if (!isOneDay(row, work.actor.timezone)) throw invalid('endAt', said.oneDay);
     const of = await need(work, Class, row.classId);
     if (!was) {
       if (of.state === 'finished' || of.state === 'cancelled') throw conflict(said.classOver);
       await inClassOf(work, of, row);
-      const students =
-        row.kind === 'regular' || row.kind === 'extra' ? ((await studentsIn(work, [of.id])).get(of.id) ?? []) : [];
+      const students = forMembers.has(row.kind) ? ((await studentsIn(work, [of.id])).get(of.id) ?? []) : [];
       const booking = { ...bookingOf({ ...row, id: 0 }, of.name, students), lessonId: null };
       await claim(work, [booking], { force: false, reason: null });
     }
@@ -93,13 +94,15 @@ export const lessons = service(Lesson, {
   transitions: {
     async cancel({ row, input, work }) {
       await note(work, row, 'cancel', input.notify);
-      await work.emit(lessonCancelled, { lessonId: row.id, classId: row.classId, before: timeOf(row), after: null });
+      // While those who would come besides the class still have their seats.
       if (input.notify) await tellChanged(work, row, 'lessonCancelled');
+      await work.emit(lessonCancelled, { lessonId: row.id, classId: row.classId, before: timeOf(row), after: null });
       if (input.follow === 'postpone') row.replacedById = await postpone(work, row);
     },
     async restore({ row, work }) {
       const of = await need(work, Class, row.classId);
-      const students = (await studentsIn(work, [of.id])).get(of.id) ?? [];
+      const seats = (await seatsAt(work, [row])).get(row.id)!;
+      const students = seats.map(({ customerId }) => customerId);
       await claim(work, [bookingOf(row, of.name, students)], { force: false, reason: null }, [row.id]);
       await note(work, row, 'restore', false);
       row.cancelReason = null;
@@ -128,7 +131,10 @@ const note = (work: Work, lesson: Lesson, kind: 'cancel' | 'restore', notified: 
     notified,
   });
 
-/** One more lesson behind the last, at the plan's next slot or a week later. */
+/** So many slots are looked at for a free one. */
+const mostSlots = 12;
+
+/** One more lesson behind the last, at the plan's next slot that is free, or a week later. */
 export async function postpone(work: Work, lesson: Lesson): Promise<number> {
   const last = await rowOf(
     work,
@@ -137,18 +143,38 @@ export async function postpone(work: Work, lesson: Lesson): Promise<number> {
     { sort: '-startAt' },
   );
   const behind = last && last.startAt > lesson.startAt ? last : lesson;
-  const planned = await work.ask(nextSlot, { classId: lesson.classId, after: behind.startAt });
-  const length = lesson.endAt.getTime() - lesson.startAt.getTime();
-  const later = new Date(behind.startAt.getTime() + week);
+  let next = await slotBehind(work, lesson, behind.startAt);
+  for (let looked = 1; looked < mostSlots && !(await isFree(work, lesson, next)); looked += 1)
+    next = await slotBehind(work, lesson, next.startAt);
   return insert(work, Lesson, {
-    classId: lesson.classId,
-    kind: lesson.kind,
+    ...{ classId: lesson.classId, kind: lesson.kind, assistantIds: lesson.assistantIds },
+    ...next,
+  });
+}
+
+type Slot = Pick<Lesson, 'startAt' | 'endAt' | 'teacherId' | 'roomId'>;
+
+/** The plan's next one, or the same hour a week later. */
+async function slotBehind(work: Work, lesson: Lesson, after: Date): Promise<Slot> {
+  const planned = await work.ask(nextSlot, { classId: lesson.classId, after });
+  const length = lesson.endAt.getTime() - lesson.startAt.getTime();
+  const later = new Date(after.getTime() + week);
+  return {
     startAt: planned?.startAt ?? later,
     endAt: planned?.endAt ?? new Date(later.getTime() + length),
     teacherId: planned?.teacherId ?? lesson.teacherId,
     roomId: planned?.roomId ?? lesson.roomId,
-    assistantIds: lesson.assistantIds,
-  });
+  };
+}
+
+/** Nothing refuses it then, and it is no day off. */
+async function isFree(work: Work, lesson: Lesson, slot: Slot): Promise<boolean> {
+  const students = forMembers.has(lesson.kind)
+    ? ((await studentsIn(work, [lesson.classId])).get(lesson.classId) ?? [])
+    : [];
+  const wanted = { ...bookingOf({ ...lesson, ...slot }, '', students), key: 'next', lessonId: null };
+  const clashes = (await findClashes(work, [wanted], [lesson.id])).get(wanted.key) ?? [];
+  return clashes.every(({ severity, kind }) => severity !== 'hard' && kind !== 'holiday');
 }
 
 /** Lessons of a class that are still to be taught, from a moment on. */

@@ -14,7 +14,7 @@ import { lessonMoved } from '../../model/events';
 import { batch, cancelSeveral, moveLesson, undoMove } from '../model/calls';
 import { Lesson, LessonChange } from '../model/lesson';
 import { weekdayOf } from '../model/weekdays';
-import { bookingOf, studentsIn } from './bookings';
+import { bookingOf, seatsAt } from './bookings';
 import { claim, type Forced } from './clashes';
 import { sharesRoom, timeOf } from './lessons';
 import { renumber } from './numbering';
@@ -33,6 +33,8 @@ interface Target {
   endAt: Date;
   roomId: number | null;
   teacherId: number;
+  /** By hand, unless it goes back to where the plan had it. */
+  manual: boolean;
 }
 
 /** Weekday and hour: what makes lessons of a class one slot. */
@@ -56,7 +58,10 @@ async function apply(
   told: { reason: string | null; notify: boolean },
 ): Promise<{ moved: number[]; undoToken: string }> {
   const classIds = [...new Set(targets.map(({ lesson }) => lesson.classId))];
-  const students = await studentsIn(work, classIds);
+  const seats = await seatsAt(
+    work,
+    targets.map(({ lesson, startAt }) => ({ ...lesson, startAt })),
+  );
   const shared = new Map<number, boolean>();
   const names = new Map<number, string>();
   for (const id of classIds) names.set(id, (await need(work, Class, id)).name);
@@ -65,7 +70,7 @@ async function apply(
     bookingOf(
       { ...lesson, ...to, sharesRoom: shared.get(lesson.id)! },
       names.get(lesson.classId)!,
-      students.get(lesson.classId) ?? [],
+      seats.get(lesson.id)!.map(({ customerId }) => customerId),
     ),
   );
   const overlapping = await claim(
@@ -88,11 +93,10 @@ async function apply(
       lesson,
       {
         ...to,
-        manual: true,
         allowOverlap: isForced,
         overlapReason: isForced ? forced.reason : null,
         sharesRoom: isForced || shared.get(lesson.id)!,
-        ...(isSubstitute ? { originalTeacherId: lesson.originalTeacherId ?? lesson.teacherId } : {}),
+        ...(isSubstitute ? { originalTeacherId: plannedTeacher(lesson, to.teacherId) } : {}),
       },
       { action: 'move', ...(told.reason ? { reason: told.reason } : {}) },
     );
@@ -106,11 +110,18 @@ async function apply(
       notified: told.notify,
       batchId: undoToken,
     });
-    await work.emit(lessonMoved, { lessonId: lesson.id, classId: lesson.classId, before: timeOf(lesson), after: to });
+    const after = timeOf({ ...lesson, ...to });
+    await work.emit(lessonMoved, { lessonId: lesson.id, classId: lesson.classId, before: timeOf(lesson), after });
     if (told.notify) await tellChanged(work, { ...lesson, ...to }, 'lessonChanged');
   }
   for (const id of classIds) await renumber(work, id);
   return { moved: targets.map(({ lesson }) => lesson.id), undoToken };
+}
+
+/** Whom a substitute stands in for; nobody once the teacher who was planned is back. */
+function plannedTeacher({ originalTeacherId, teacherId }: Lesson, next: number): number | null {
+  const planned = originalTeacherId ?? teacherId;
+  return planned === next ? null : planned;
 }
 
 function refuseFinished(lessons: readonly Lesson[]): void {
@@ -136,6 +147,7 @@ export const moving = extend(Lesson, {
         endAt: new Date(one.endAt.getTime() + endBy),
         roomId: roomId ?? one.roomId,
         teacherId: teacherId ?? one.teacherId,
+        manual: true,
       }));
       return apply(work, targets, input, { reason: input.reason, notify: input.notify });
     }),
@@ -150,6 +162,7 @@ export const moving = extend(Lesson, {
         endAt: new Date(lesson.endAt.getTime() + by),
         roomId: roomId ?? lesson.roomId,
         teacherId: teacherId ?? lesson.teacherId,
+        manual: true,
       }));
       return apply(work, targets, input, { reason: input.reason, notify: true });
     }),
@@ -177,9 +190,12 @@ export const moving = extend(Lesson, {
           endAt: new Date(String(before.endAt)),
           roomId: before.roomId === null ? null : Number(before.roomId),
           teacherId: Number(before.teacherId),
+          manual: before.manual === true,
         };
       });
-      const { moved } = await apply(work, targets, { force: true, reason: undoToken }, { reason: null, notify: false });
+      // Who was told of the move is told where it stands again.
+      const notify = changes.some(({ notified }) => notified);
+      const { moved } = await apply(work, targets, { force: true, reason: undoToken }, { reason: null, notify });
       return { restored: moved };
     }),
   ],

@@ -7,7 +7,7 @@ import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
 import type { Lesson } from '../model/lesson';
-import { studentsIn } from './bookings';
+import { seatsAt } from './bookings';
 
 export async function tellChanged(
   work: Work,
@@ -17,7 +17,8 @@ export async function tellChanged(
   const of = await need(work, Class, lesson.classId);
   const vars = { class: of.name, time: localTime(lesson.startAt, work.actor.timezone).slice(0, 16) };
   const subject = { type: 'lesson', id: lesson.id, url: `/LogsCalendar?lessonId=${lesson.id}` };
-  const customerIds = (await studentsIn(work, [of.id])).get(of.id) ?? [];
+  const seats = (await seatsAt(work, [lesson])).get(lesson.id) ?? [];
+  const customerIds = seats.filter(({ isTrial }) => !isTrial).map(({ customerId }) => customerId);
   await notify(work, {
     kind: `teaching.${kind}`,
     recipientIds: [lesson.teacherId, ...lesson.assistantIds],

@@ -16,7 +16,7 @@ import { LessonLeave } from '../../leaves/model/leave';
 import { LessonLot } from '../../ledger/model/lot';
 import { standings } from '../../ledger/server/heldLots';
 import { Lesson } from '../../lessons/model/lesson';
-import { studentsIn } from '../../lessons/server/bookings';
+import { seatsAt } from '../../lessons/server/bookings';
 import { Makeup } from '../../makeups/model/makeup';
 import { balanceLow, lessonFinished, lessonMoved, memberAdded } from '../../model/events';
 import { noticeTemplates } from './templates';
@@ -52,15 +52,16 @@ async function remind(work: Work): Promise<number> {
     const soon = await rows(work, Lesson, (t) =>
       and(eq(t.state, 'scheduled'), gt(t.startAt, since), lte(t.startAt, until)),
     );
-    const students = await studentsIn(
-      work,
-      soon.map(({ classId }) => classId),
-    );
+    const seats = await seatsAt(work, soon);
     for (const lesson of soon) {
       const of = await need(work, Class, lesson.classId);
       const vars = { class: of.name, time: time(work, lesson.startAt) };
-      const expected = [...(students.get(lesson.classId) ?? [])];
-      const keyed = expected.map((customerId) => ({ customerId, key: `${lesson.id}:${customerId}:${hours}`, vars }));
+      const expected = seats.get(lesson.id)!.filter(({ isTrial }) => !isTrial);
+      const keyed = expected.map(({ customerId }) => ({
+        customerId,
+        key: `${lesson.id}:${customerId}:${hours}`,
+        vars,
+      }));
       await tellFamilies(work, 'lessonReminder', keyed);
       told += keyed.length;
     }

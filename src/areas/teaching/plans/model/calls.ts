@@ -11,6 +11,8 @@ export interface PlannedRow {
   roomId: number | null;
   teacherId: number;
   title: string | null;
+  /** Otherwise than the plan has it. */
+  isEdited: boolean;
   clashes: Clash[];
 }
 
@@ -24,12 +26,41 @@ export interface PlanPreview {
   token: string;
 }
 
+/** One lesson of the plan as somebody wants it instead. */
+export interface EditedRow {
+  /** The place in the plan it stands for. */
+  key: string;
+  startAt: string;
+  endAt: string;
+  roomId: number | null;
+  teacherId: number;
+}
+
+const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isEdited = (value: unknown): value is EditedRow =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'startAt' in value &&
+  isMoment(value.startAt) &&
+  'endAt' in value &&
+  isMoment(value.endAt) &&
+  'roomId' in value &&
+  (value.roomId === null || Number.isSafeInteger(value.roomId)) &&
+  'teacherId' in value &&
+  Number.isSafeInteger(value.teacherId);
+const edits = shape(
+  (value): value is EditedRow[] => Array.isArray(value) && value.length <= 500 && value.every(isEdited),
+);
+
 export const previewPlan = call('POST', '/v1/teachingPlan/preview', {
   label: ['预览课表', 'Preview'],
   permission: 'teaching.plan.generate',
   input: {
     planId: ref('教学计划', 'Plan', 'teaching_plan', { required: true }),
     replaceManual: bool('也替换手动调整的课次', 'Also those moved by hand'),
+    edits: json('改动', 'Changed', edits),
   },
   answer: type<PlanPreview>(),
   reads: true,
@@ -47,6 +78,7 @@ export const commitPlan = call('POST', '/v1/teachingPlan/commit', {
     planId: ref('教学计划', 'Plan', 'teaching_plan', { required: true }),
     token: text('预览码', 'Token', { required: true, max: 100 }),
     replaceManual: bool('也替换手动调整的课次', 'Also those moved by hand'),
+    edits: json('改动', 'Changed', edits),
     skip: json('跳过', 'Skip', keys),
     force: json('强制', 'Force', keys),
     reason: text('强制原因', 'Why forced', { max: 200 }),

@@ -70,3 +70,35 @@ test('a preview is good for half an hour', async () => {
   t.clock.advance(31 * 60);
   expect(await one.commit(data.token)).toMatchObject({ code: 409 });
 });
+
+test('rule 9: a row of the preview is given another time, room and teacher; looked at again, and made so by hand', async () => {
+  const [roomId, free] = [await t.room(), await t.room()];
+  const substitute = t.finance.client.uid;
+  const one = await planned(roomId, [['fri', '08:00']], 3);
+  const { rows } = (await one.preview()).data;
+  const { key, date } = rows[1];
+  const taken = { roomId, teacherId: t.principal.client.uid };
+  await t.lesson(await t.classOf(taken), `${date} 08:30`, taken);
+  const planId = (await t.boss.get('/v1/teachingPlan/plan/list', { classId: one.classId })).data.list[0].id;
+  const look = async (...edits: object[]) => t.boss.post('/v1/teachingPlan/preview', { planId, edits });
+  expect((await look()).data.rows[1]).toMatchObject({ isEdited: false, clashes: [{ kind: 'room' }] });
+  const at = (hour: string) => new Date(`${date}T${hour}:00+08:00`).toISOString();
+  const edit = { key, startAt: at('10:00'), endAt: at('11:00'), roomId: free, teacherId: substitute };
+  const { data } = await look(edit);
+  expect(data.rows[1]).toMatchObject({ ...edit, isEdited: true, clashes: [] });
+  // What was looked at is what is made: with other wishes the preview is another.
+  const send = (more: object) => t.boss.post('/v1/teachingPlan/commit', { planId, token: data.token, ...more });
+  expect(await send({})).toMatchObject({ code: 409 });
+  expect(await send({ edits: [{ ...edit, roomId: null }] })).toMatchObject({ code: 409 });
+  expect(await send({ edits: [edit] })).toMatchObject({ code: 200, data: { created: 3 } });
+  const lessons = await one.lessons();
+  expect(lessons[1]).toMatchObject({ roomId: free, teacherId: substitute, manual: true, lessonNo: 2, title: '第2章' });
+  expect(local(lessons[1].startAt)).toBe(`${date} 10:00`);
+  expect([lessons[0].manual, lessons[2].manual]).toEqual([false, false]);
+
+  const elsewhere = (await t.boss.get('/school/v1/school/list', { pageSize: 20 })).data.list;
+  const far = await t.room({ schoolId: elsewhere.find(({ id }: { id: number }) => id !== t.schoolId).id });
+  expect(await look({ ...edit, roomId: far })).toMatchObject({ code: 422, data: [{ field: 'roomId' }] });
+  expect(await look({ ...edit, endAt: at('07:00') })).toMatchObject({ code: 422, data: [{ field: 'endAt' }] });
+  expect(await look({ key, roomId: 'x' })).toMatchObject({ code: 422 });
+});

@@ -20,7 +20,7 @@ import { renumber } from '../../lessons/server/numbering';
 import { classFinished } from '../../model/events';
 import { commitPlan, previewPlan } from '../model/calls';
 import { PlanItem, PlanSlot, TeachingPlan } from '../model/plan';
-import { type Candidates, candidatesOf } from './candidates';
+import { type Candidates, candidatesOf, type Wishes } from './candidates';
 import { afterSlot } from './nextSlot';
 
 const said = texts('teaching.planning', {
@@ -36,7 +36,7 @@ const tokenMs = 30 * 60_000;
 /** What was looked at, and when: a plan that would give other lessons by now has another token. */
 function tokenOf(at: number, { wanted, replaced }: Candidates): string {
   const seen = JSON.stringify([
-    wanted.map(({ key, roomId, teacherId }) => [key, roomId, teacherId]),
+    wanted.map(({ key, roomId, teacherId, startAt, endAt }) => [key, roomId, teacherId, startAt, endAt]),
     replaced.map(({ id }) => id),
   ]);
   return `${at.toString(36)}.${createHash('sha256').update(seen).digest('base64url').slice(0, 32)}`;
@@ -48,15 +48,14 @@ function refuseStale(work: Work, token: string, found: Candidates): void {
   if (!isFresh) throw conflict(said.stale);
 }
 
-interface Choices {
-  replaceManual: boolean;
+interface Choices extends Wishes {
   skip: string[] | null;
   force: string[] | null;
   reason: string | null;
 }
 
 async function commit(work: Work, plan: TeachingPlan, token: string, choices: Choices) {
-  const found = await candidatesOf(work, plan, choices.replaceManual);
+  const found = await candidatesOf(work, plan, choices);
   refuseStale(work, token, found);
   const wanted = found.wanted.filter(({ key }) => !choices.skip?.includes(key));
   const replacedIds = found.replaced.map(({ id }) => id);
@@ -76,7 +75,7 @@ async function commit(work: Work, plan: TeachingPlan, token: string, choices: Ch
   return { created: wanted.length, replaced: replacedIds.length, lessonIds };
 }
 
-function lessonOf({ of, wanted, titles }: Candidates, one: Booking, id: number, forcedBecause: string | null) {
+function lessonOf({ of, wanted, titles, edited }: Candidates, one: Booking, id: number, forcedBecause: string | null) {
   return {
     id,
     classId: of.id,
@@ -93,7 +92,7 @@ function lessonOf({ of, wanted, titles }: Candidates, one: Booking, id: number, 
     roomId: one.roomId,
     mode: of.mode,
     meetingUrl: of.meetingUrl,
-    manual: false,
+    manual: edited.has(one.key),
     allowOverlap: forcedBecause !== null,
     overlapReason: forcedBecause,
     sharesRoom: one.sharesRoom || forcedBecause !== null,
@@ -146,9 +145,9 @@ export const plans: AreaPiece = {
     }),
   ],
   calls: [
-    serves(previewPlan, async (work, { planId, replaceManual }) => {
+    serves(previewPlan, async (work, { planId, ...wishes }) => {
       const plan = await reached(work, TeachingPlan, planId, 'generate');
-      const found = await candidatesOf(work, plan, replaceManual);
+      const found = await candidatesOf(work, plan, wishes);
       const clashes = await findClashes(
         work,
         found.wanted,
@@ -163,6 +162,7 @@ export const plans: AreaPiece = {
           roomId: one.roomId,
           teacherId: one.teacherId,
           title: found.titles[i] ?? null,
+          isEdited: found.edited.has(one.key),
           clashes: clashes.get(one.key) ?? [],
         })),
         skipped: found.skipped,

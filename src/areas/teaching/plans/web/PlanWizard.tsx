@@ -1,16 +1,19 @@
-// A timetable before it is made: every lesson with what stands against it; what clashes is skipped or forced.
+// A timetable before it is made: every lesson with what stands against it; what clashes is changed, skipped or forced.
 import { Alert, App, Button, Checkbox, Flex, Input, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { useCan } from '#kernel/web/session';
 import { Drawer } from '#kernel/web/widgets/Panels';
 import { useAttempt } from '#kernel/web/widgets/panels/useAttempt';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
+import { moveLesson } from '../../lessons/model/calls';
 import { isForcible } from '../../lessons/model/clashes';
-import { commitPlan, type PlannedRow, previewPlan } from '../model/calls';
+import { commitPlan, type EditedRow, type PlannedRow, previewPlan } from '../model/calls';
 import css from './plan.module.css';
 import { planTexts as p } from './planTexts';
 
@@ -19,14 +22,28 @@ const isClashing = ({ clashes }: PlannedRow) => clashes.some(({ severity }) => s
 /** Nobody teaches twice at one time, whatever the reason. */
 const mayBeForced = (row: PlannedRow) => isClashing(row) && row.clashes.every(isForcible);
 
+const { startAt, endAt, roomId, teacherId } = moveLesson.input;
+const changeable = { startAt, endAt, roomId, teacherId };
+
+const editedOf = ({ key, ...row }: PlannedRow, values: FormValues): EditedRow => ({
+  key,
+  startAt: typeof values.startAt === 'string' ? values.startAt : row.startAt,
+  endAt: typeof values.endAt === 'string' ? values.endAt : row.endAt,
+  roomId: typeof values.roomId === 'number' ? values.roomId : null,
+  teacherId: typeof values.teacherId === 'number' ? values.teacherId : row.teacherId,
+});
+
 export function PlanWizard({ planId, onClose }: { planId: number; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const can = useCan();
   const [replaceManual, setReplaceManual] = useState(false);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [edits, setEdits] = useState<ReadonlyMap<string, EditedRow>>(new Map());
+  const [editing, setEditing] = useState<PlannedRow | null>(null);
   const [reason, setReason] = useKept(`planReason:${planId}`, '');
-  const preview = useAnswer(previewPlan, { planId, replaceManual });
+  const preview = useAnswer(previewPlan, { planId, replaceManual, edits: [...edits.values()] });
+  const look = useCall(previewPlan);
   const commit = useCall(commitPlan);
   const { attempt, refusal } = useAttempt();
   const found = preview.data;
@@ -44,7 +61,8 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
   const make = async () => {
     if (!found) return;
     try {
-      const input = { planId, token: found.token, replaceManual, skip: chosen('skip'), force: chosen('force') };
+      const wishes = { replaceManual, edits: [...edits.values()] };
+      const input = { planId, token: found.token, ...wishes, skip: chosen('skip'), force: chosen('force') };
       const { created } = await commit.run({ ...input, ...(reason ? { reason } : {}) });
       message.success(t(p.made, { count: created }));
       onClose();
@@ -54,12 +72,25 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
     }
   };
 
+  /** Looked at before it is taken over: what cannot be stays in its dialog with the reason. */
+  const change = async (row: PlannedRow, values: FormValues) => {
+    const next = new Map(edits).set(row.key, editedOf(row, values));
+    await look.run({ planId, replaceManual, edits: [...next.values()] });
+    setEdits(next);
+    choose(row.key, 'force', false);
+  };
+  const asPlanned = (key: string) => setEdits((before) => new Map([...before].filter(([other]) => other !== key)));
+
   const columns = [
     {
       title: t(p.time),
       width: 205,
-      render: (row: PlannedRow) =>
-        `${zoned(row.startAt)?.format('YYYY-MM-DD ddd HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`,
+      render: (row: PlannedRow) => (
+        <>
+          {`${zoned(row.startAt)?.format('YYYY-MM-DD ddd HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`}
+          {row.isEdited && <Tag color="blue">{t(p.changed)}</Tag>}
+        </>
+      ),
     },
     { title: t(p.subject), dataIndex: 'title' as const, ellipsis: true, width: 120 },
     {
@@ -77,9 +108,12 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
     },
     {
       key: 'choice',
-      width: 150,
+      width: 210,
       render: (row: PlannedRow) => (
-        <Space>
+        <Space wrap>
+          <Button type="link" size="small" onClick={() => (row.isEdited ? asPlanned(row.key) : setEditing(row))}>
+            {t(row.isEdited ? p.asPlanned : p.change)}
+          </Button>
           <Checkbox
             checked={choices.get(row.key) === 'skip'}
             onChange={({ target }) => choose(row.key, 'skip', target.checked)}
@@ -128,6 +162,19 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
       }
     >
       {refusal}
+      {editing && (
+        <FieldsDialog
+          open
+          title={`${t(p.change)} · ${zoned(editing.startAt)?.format('MM-DD HH:mm')}`}
+          fields={changeable}
+          values={{
+            ...{ startAt: editing.startAt, endAt: editing.endAt },
+            ...{ roomId: editing.roomId, teacherId: editing.teacherId },
+          }}
+          onClose={() => setEditing(null)}
+          onSend={(values) => change(editing, values)}
+        />
+      )}
       <Shown loading={preview.isPending} error={preview.error} onRetry={() => void preview.refetch()} height={320}>
         <Flex vertical gap={12}>
           {found && (

@@ -148,6 +148,9 @@ async function openMakeups(work: Work): Promise<number> {
   return open.length;
 }
 
+const startsTooSmall = ({ state, startDate, members, minStart }: Class, today: string): boolean =>
+  state === 'enrolling' && startDate !== null && startDate <= addDays(today, 3) && members < minStart;
+
 /** Three days before a class starts it is known whether it is large enough. */
 async function smallClasses(work: Work): Promise<number> {
   const today = dayOf(work.now, work.actor.timezone);
@@ -207,7 +210,8 @@ export const duties: AreaPiece = {
     }),
     extend(Class, {
       async afterSave({ row, was, work }) {
-        if (was?.state === 'enrolling' && row.state !== 'enrolling') await finish(work, smallKey(row.id));
+        if (was?.state === 'enrolling' && !startsTooSmall(row, dayOf(work.now, work.actor.timezone)))
+          await finish(work, smallKey(row.id));
       },
     }),
   ],
