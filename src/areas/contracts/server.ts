@@ -2,6 +2,7 @@
 import { type AreaServer, join } from '#kernel/server/service';
 import { contracts as face } from './area';
 import { bargains } from './bargaining/server/bargains';
+import { ownSchemes } from './bargaining/server/ownSchemes';
 import { changes } from './changes/server/changes';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
@@ -49,6 +50,7 @@ export const contractsServer: AreaServer = join(face, [
   contracts,
   overriding,
   bargains,
+  ownSchemes,
   payments,
   ending,
   todos,

@@ -61,6 +61,47 @@ test('rule 9: an approved price is the draft’s and is not asked again by submi
   expect(await shop.submit(saved)).toMatchObject({ code: 200, data: { state: 'approving' } });
 });
 
+test('rule 9: other lines at the same price are another deal: the round is over and the price is asked for anew', async () => {
+  const twin = await shop.course('T-TWIN', shop.maths);
+  await shop.fee(twin, 150_00, 4);
+  const id = await drafted();
+  const { data: bargain } = await ask(id, '5900.00');
+  const row = await detail(id);
+  expect(row.agreedPrice).toBe('5900.00');
+  const cart = { ...row.cart, lines: [{ kind: 'course', itemId: twin, qty: 40 }] };
+  const { data: saved } = await shop.seller.put('/contract/v1/contract/edit', { id, version: row.version, cart });
+  expect(saved).toMatchObject({ grossTotal: '6000.00', agreedPrice: null });
+  const state = async (of: number) => (await shop.seller.get('/contract/v1/bargain/detail', { id: of })).data.state;
+  expect(await state(bargain.id)).toBe('expired');
+  // Withdrawn by hand it is withdrawn, and the price returns.
+  const { data: again } = await ask(id, '5950.00');
+  const back = { id: again.id, version: again.version };
+  expect(await shop.seller.post('/contract/v1/bargain/withdraw', back)).toMatchObject({ data: { state: 'withdrawn' } });
+  expect(await detail(id)).toMatchObject({ receivable: '6000.00', agreedPrice: null });
+});
+
+test('a principal adds schemes of the own school only, and gives away no more than face to face; head office what it likes', async () => {
+  const principal = await shop.signIn('13800000005');
+  const add = (more: object, by = principal) =>
+    by.post('/v1/classFee/concession/add', {
+      ...{ name: '本校优惠', kind: 'percent', level: 'line', schoolIds: [shop.schoolId], ...more },
+    });
+  const percent = (value: number) => ({ tiers: [{ threshold: 0, value }] });
+  const off = (value: number) => ({ kind: 'amount_off', ...percent(value) });
+  expect(await add(percent(91_99))).toMatchObject({ code: 422, data: [{ field: 'tiers' }] });
+  expect(await add(off(1_000_01))).toMatchObject({ code: 422, data: [{ field: 'tiers' }] });
+  const { code, data } = await add(percent(92_00));
+  expect(code).toBe(200);
+  expect((await add(off(1_000_00))).code).toBe(200);
+  const lower = { id: data.id, version: data.version, ...percent(10_00) };
+  expect((await principal.put('/v1/classFee/concession/edit', lower)).code).toBe(422);
+  expect((await add({ ...percent(95_00), schoolIds: [] })).code).toBe(422);
+  const { data: schools } = await shop.chief.get('/school/v1/school/list', { state: 'open', pageSize: 50 });
+  const other = schools.list.find(({ id }: { id: number }) => id !== shop.schoolId);
+  expect((await add({ ...percent(95_00), schoolIds: [other.id] })).code).toBeGreaterThanOrEqual(403);
+  expect((await add(percent(10_00), shop.chief)).code).toBe(200);
+});
+
 test('rule 9: submitted beyond the authority the contract waits; agreed it is signed, for that price', async () => {
   const id = await drafted();
   const row = await detail(id);

@@ -7,7 +7,7 @@ import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { count, insert, move, need, rows, serviceOf, update } from '#kernel/server/rows';
-import { type AreaPiece, serves, service } from '#kernel/server/service';
+import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { authoritiesOf, levelOf } from '../../contract/server/settings';
@@ -45,7 +45,10 @@ export const bargains: AreaPiece = {
           await tell(work, row, rules.approved);
         },
         proposeRejected: ({ row, work }) => tell(work, row, rules.rejected),
-        withdraw: ({ row, work }) => forget(work, row),
+        async withdraw({ row, work }) {
+          endingOf(work).add(row.id);
+          await forget(work, row);
+        },
       },
       calls: [
         serves(propose, async (work, { contractId, target, reasonId, competitor }) => {
@@ -69,6 +72,16 @@ export const bargains: AreaPiece = {
       ],
     }),
   ],
+  extends: [
+    extend(Contract, {
+      /** What was agreed on holds for what was agreed about: other lines or discounts, and the round is over. */
+      async afterSave({ row, was, work }) {
+        if (was?.state !== 'draft' || was.agreedPrice === null || row.agreedPrice !== null) return;
+        const held = await rows(work, Bargain, { contractId: row.id, state: 'approved' }, { lock: true });
+        for (const bargain of held) if (!endingOf(work).has(bargain.id)) await move(work, Bargain, bargain, 'expire');
+      },
+    }),
+  ],
   jobs: [
     {
       name: 'contracts.bargainExpiries',
@@ -79,6 +92,7 @@ export const bargains: AreaPiece = {
         const due = all.filter(({ validUntil }) => validUntil < work.now);
         for (const { id } of due) {
           const bargain = await need(work, Bargain, id, { lock: true });
+          endingOf(work).add(id);
           await forget(work, bargain);
           await move(work, Bargain, bargain, 'expire');
         }
@@ -115,6 +129,10 @@ export const bargains: AreaPiece = {
     ],
   },
 };
+
+const ending = Symbol('bargains that are about to end');
+/** They take their price along themselves. */
+const endingOf = (work: Work): Set<number> => work.memo(ending, () => new Set<number>());
 
 /** Whoever sells hears it, unless they decided it themselves. */
 async function tell(work: Work, { id, contractId, target }: Bargain, result: Text): Promise<void> {

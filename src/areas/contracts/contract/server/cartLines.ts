@@ -2,6 +2,7 @@
 import { Course } from '#areas/learning/courses/model/course';
 import { CoursePack } from '#areas/learning/packs/model/pack';
 import { packSellable, packSplit } from '#areas/learning/packs/model/signals';
+import { Class } from '#areas/teaching/classes/model/class';
 import type { Day } from '#kernel/model/dates';
 import type { Fen } from '#kernel/model/money';
 import { invalid } from '#kernel/model/problems';
@@ -10,15 +11,17 @@ import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { FeeStandard } from '../../fees/model/feeStandard';
 import { feesInForce } from '../../fees/server/inForce';
+import { half } from '../../pricing/model/arithmetic';
 import { type CartLine, lessonPrice, type PriceTier } from '../../pricing/model/cart';
 import { Product } from '../../products/model/product';
-import type { CartWish } from '../model/cart';
+import { type CartWish, takesStudents } from '../model/cart';
 
 const rules = texts('contracts.cart', {
   noPrice: ['本校区没有该项目的收费标准', 'This school has no price for it'],
   notSold: ['该项目已停售', 'It is no longer sold'],
   qty: ['数量须在 {min} 到 {max} 之间，步长 {step}', 'Between {min} and {max}, in steps of {step}'],
   pack: ['{why}', '{why}'],
+  otherClass: ['该班级不上这门课程，或已不招生', 'This class does not teach it here, or takes nobody any more'],
 });
 
 export interface SoldLine extends CartLine {
@@ -63,6 +66,7 @@ export async function soldLines(work: Work, wishes: readonly CartWish[], place: 
   const fees = await feesInForce(work, { ...place, courseIds: ids('course'), packIds: ids('pack') });
   const goods = await rows(work, Product, { id: ids('product') });
   const courses = await rows(work, Course, { id: ids('course') });
+  await refuseOtherClass(work, wishes, place);
   const sold: Sold = { heads: [], lines: [] };
   const next = () => sold.heads.length + sold.lines.length + 1;
   for (const [at, wish] of wishes.entries()) {
@@ -86,6 +90,15 @@ export async function soldLines(work: Work, wishes: readonly CartWish[], place: 
     }
   }
   return sold;
+}
+
+/** The class that is named teaches this course here, and takes students. */
+async function refuseOtherClass(work: Work, wishes: readonly CartWish[], { schoolId }: Place): Promise<void> {
+  const named = wishes.flatMap(({ classId }) => classId ?? []);
+  const classes = named.length === 0 ? [] : await rows(work, Class, { id: named, schoolId, state: [...takesStudents] });
+  for (const [at, { kind, itemId, classId }] of wishes.entries())
+    if (classId && (kind !== 'course' || !classes.some(({ id, courseId }) => id === classId && courseId === itemId)))
+      throw invalid(`cart.lines[${at}].classId`, rules.otherClass);
 }
 
 const notSold = [rules.notSold.zh, rules.notSold.en] as const;
@@ -189,7 +202,7 @@ async function packLines(
       giftLessons: Math.round((giftQty * wish.qty) / 100),
       classId: null,
       billing: 'by_lesson',
-      listUnit: lessons === 0 ? 0 : Math.floor(amount / lessons),
+      listUnit: lessons === 0 ? 0 : half(amount, 1, lessons),
       startOn: wish.startOn ?? null,
       validityDays: pack.validDays,
       weeklyLessons: fee?.weeklyLessons ?? null,

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { Guardian } from '#areas/customers/customer/model/guardian';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { capital, yuan } from '#kernel/model/money';
-import { invalid, Problem } from '#kernel/model/problems';
+import { forbidden, invalid, Problem } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
@@ -14,6 +16,7 @@ import type { Work } from '#kernel/server/work';
 import { contractCreated, contractSigned, contractVoided } from '../../model/events';
 import { openStates as openStatesQuery } from '../../model/queries';
 import { sum } from '../../pricing/model/arithmetic';
+import { sameGoods } from '../model/cart';
 import { Contract } from '../model/contract';
 import { openStates } from '../model/life';
 import { ContractDiscount, ContractLine, Installment } from '../model/lines';
@@ -22,7 +25,7 @@ import { stillPassed } from './overriding';
 import { totalsOf, writeParts } from './parts';
 import { complyingPlan, planFor, supervise } from './planning';
 import { type Quoted, quoteCart } from './quoting';
-import { eventLines, factsOf, release } from './releasing';
+import { eventLines, factsOf, lastDayOf, release } from './releasing';
 import { configItems } from './settings';
 import { refuseClosed, resubmit, submit } from './submitting';
 import { giveBack } from './taking';
@@ -33,6 +36,8 @@ const rules = texts('contracts.contract', {
   performers: ['业绩比例合计须为 100%', 'The shares must add up to 100 %'],
   referrer: ['推荐人不能是学员本人', 'A customer does not refer themselves'],
 });
+
+const overrideKind = permission(Contract, 'kind');
 
 /** What a save priced, for the rows that are written after it. */
 const pricedNow = new WeakMap<object, Quoted | null>();
@@ -51,7 +56,8 @@ export const contracts: AreaPiece = {
         const passed = row.supervision;
         Object.assign(row, quoted ? totalsOf(quoted) : nothingYet);
         if (quoted) row.supervision = stillPassed(passed, quoted.supervision);
-        if (row.agreedBefore !== null && quoted?.before !== row.agreedBefore) {
+        const isOther = quoted?.before !== row.agreedBefore || (was && !sameGoods(was.cart, row.cart));
+        if (row.agreedBefore !== null && isOther) {
           row.agreedPrice = null;
           row.agreedBefore = null;
         }
@@ -87,14 +93,14 @@ export const contracts: AreaPiece = {
         submitResubmitted: resubmit,
         async settle({ row, work }) {
           row.effectiveAt = work.now;
-          const [only] = await rows(work, Installment, { contractId: row.id }, { lock: true });
-          if (!only) return;
+          const charges = await rows(work, Installment, { contractId: row.id }, { lock: true, sort: 'no' });
+          row.endOn = (await lastDayOf(work, row.id)) ?? row.endOn;
           const t = table(Installment);
           await work.db
             .update(t)
             .set({ state: 'paid' })
             .where(sql`${t.enterpriseId} = ${work.enterpriseId} and ${t.contractId} = ${row.id}`);
-          await release(work, row, only, 0);
+          for (const charge of charges) await release(work, row, charge, 0);
         },
         // By the clock nobody is asked.
         void(step) {
@@ -247,6 +253,8 @@ async function quoteIfPossible({ row, work }: Change<typeof Contract>): Promise<
 }
 
 async function check({ row, was, work }: Change<typeof Contract>): Promise<void> {
+  const { kind } = row.cart;
+  if (kind && kind !== was?.cart.kind && !may(work.actor, overrideKind)) throw forbidden(overrideKind);
   if (row.schoolId !== was?.schoolId) await refuseClosed(work, row.schoolId);
   if (row.guardianId && !(await one(work, Guardian, { id: row.guardianId, customerId: row.customerId })))
     throw invalid('guardianId', rules.guardian);

@@ -25,7 +25,7 @@ import {
 } from '../../pricing/model/afterSchemes';
 import { type Priced, priced, receivableOf } from '../../pricing/model/cart';
 import { applySchemes, type Scheme } from '../../pricing/model/scheme';
-import { bestSchemes, clash, shutsOut } from '../../pricing/model/stacking';
+import { type Beside, bestSchemes, clash, shutsOut } from '../../pricing/model/stacking';
 import { Voucher, VoucherBatch } from '../../vouchers/model/voucher';
 import type { Cart } from '../model/cart';
 import type { Contract, Supervision } from '../model/contract';
@@ -36,9 +36,6 @@ import { authoritiesOf, pointRules } from './settings';
 
 const rules = texts('contracts.quote', {
   stack: ['「{name}」与「{other}」不可同时使用', '"{name}" cannot go with "{other}"'],
-  coupons: ['「{name}」不能与优惠券同用', '"{name}" cannot go with coupons'],
-  vouchers: ['「{name}」不能与课程券同用', '"{name}" cannot go with vouchers'],
-  points: ['「{name}」不能与积分同用', '"{name}" cannot go with points'],
   unknown: ['该优惠不可用', 'This scheme cannot be used'],
   because: ['{why}', '{why}'],
   voucherGone: ['课程券不可用', 'The voucher cannot be used'],
@@ -53,6 +50,12 @@ const rules = texts('contracts.quote', {
   bargainName: ['议价', 'Bargain'],
 });
 
+export const shutOut = texts('contracts.shutOut', {
+  coupons: ['「{name}」不能与优惠券同用', '"{name}" cannot go with coupons'],
+  vouchers: ['「{name}」不能与课程券同用', '"{name}" cannot go with vouchers'],
+  points: ['「{name}」不能与积分同用', '"{name}" cannot go with points'],
+});
+
 export interface Asked {
   customerId: number;
   schoolId: number;
@@ -63,6 +66,7 @@ export interface Asked {
 
 export interface Quoted {
   kind: Contract['kind'];
+  beside: Beside;
   sold: Sold;
   priced: Priced;
   candidates: Candidates;
@@ -92,9 +96,15 @@ export async function quoteCart(work: Work, asked: Asked): Promise<Quoted> {
   const start = priced(sold.lines);
   const courses = sold.lines.filter(({ kind }) => kind === 'course');
   const subjects = courses.map(({ subject }) => subject);
-  const kind = await contractKind(work, asked, subjects, courses.length > 0);
+  const kind =
+    courses.length > 0 && cart.kind ? cart.kind : await contractKind(work, asked, subjects, courses.length > 0);
   const candidates = await schemesFor(work, start, { ...asked, kind });
-  const chosen = choose(work, start, candidates, cart);
+  const beside = {
+    coupons: cart.couponIds.length > 0,
+    vouchers: cart.voucherIds.length > 0,
+    points: cart.points > 0,
+  };
+  const chosen = choose(work, start, candidates, cart, beside);
   const afterSchemes = applySchemes(start, chosen);
   const warnings: string[] = [];
   const { after: afterVouchers, used } = await withVouchers(work, afterSchemes, asked, warnings);
@@ -112,6 +122,7 @@ export async function quoteCart(work: Work, asked: Asked): Promise<Quoted> {
   const charges = planFor(agreed, sold, cart, asked.signedOn);
   return {
     kind,
+    beside,
     sold,
     start,
     priced: agreed,
@@ -134,12 +145,7 @@ export async function quoteCart(work: Work, asked: Asked): Promise<Quoted> {
   };
 }
 
-function choose(work: Work, start: Priced, candidates: Candidates, cart: Cart): Scheme[] {
-  const beside = {
-    coupons: cart.couponIds.length > 0,
-    vouchers: cart.voucherIds.length > 0,
-    points: cart.points > 0,
-  };
+function choose(work: Work, start: Priced, candidates: Candidates, cart: Cart, beside: Beside): Scheme[] {
   if (!cart.concessionIds) {
     const automatic = candidates.usable.filter(({ id }) => candidates.automatic.has(id));
     return bestSchemes(start, automatic, beside);
@@ -159,7 +165,7 @@ function choose(work: Work, start: Priced, candidates: Candidates, cart: Cart): 
   }
   for (const [at, scheme] of chosen.entries()) {
     const out = shutsOut(scheme, beside);
-    if (out) throw invalid(`cart.concessionIds[${at}]`, rules[out], { name: scheme.name });
+    if (out) throw invalid(`cart.concessionIds[${at}]`, shutOut[out], { name: scheme.name });
   }
   return chosen;
 }

@@ -28,6 +28,14 @@ export const performersOf = ({ performers, ownerId }: Contract): Performer[] =>
     ? performers.map(({ staffId, percent }) => ({ staffId, share: percent }))
     : [{ staffId: ownerId, share: 100_00 }];
 
+/** The last day on which a lesson of it can be taken, counted from the day on which it becomes effective. */
+export async function lastDayOf(work: Work, contractId: number): Promise<string | null> {
+  const today = dayOf(work.now, work.actor.timezone);
+  const lines = await rows(work, ContractLine, { contractId, kind: 'course' });
+  const days = lines.flatMap(({ validityDays }) => (validityDays > 0 ? [addDays(today, validityDays)] : []));
+  return days.sort().at(-1) ?? null;
+}
+
 /** `contract` is as it stands after the payment. */
 export async function release(
   work: Work,

@@ -18,7 +18,7 @@ import { Contract } from '../model/contract';
 import { soldStates } from '../model/life';
 import { ContractDiscount, ContractLine } from '../model/lines';
 
-const why = texts('contracts.schemeWhy', {
+export const why = texts('contracts.schemeWhy', {
   items: ['不适用于所选项目', 'Not for what is chosen'],
   customers: ['不适用于该学员', 'Not for this customer'],
   lessons: ['还差 {n} 课时', '{n} more lessons are needed'],
@@ -44,7 +44,8 @@ interface Asked {
 export async function schemesFor(work: Work, priced: Priced, asked: Asked): Promise<Candidates> {
   const running = await runningSchemes(work, asked.schoolId, await regionsOf(work, asked.schoolId));
   const kinds = await kindsOf(work, asked, running);
-  const used = await usedBy(work, asked, running);
+  const limited = running.filter(({ quotaPerCustomer }) => quotaPerCustomer > 0).map(({ id }) => id);
+  const used = await timesUsed(work, asked, limited);
   const found: Candidates = {
     usable: [],
     automatic: new Set(running.filter((s) => s.autoApply).map(({ id }) => id)),
@@ -117,18 +118,17 @@ async function isStaffChild(work: Work, customerId: number): Promise<boolean> {
 }
 
 /** How often this customer has each scheme in another living contract. */
-async function usedBy(
+export async function timesUsed(
   work: Work,
-  { customerId, contractId }: Asked,
-  running: readonly Concession[],
+  { customerId, contractId }: Pick<Asked, 'customerId' | 'contractId'>,
+  limited: readonly number[],
 ): Promise<Map<number, number>> {
-  const limited = running.filter(({ quotaPerCustomer }) => quotaPerCustomer > 0).map(({ id }) => id);
   if (limited.length === 0) return new Map();
   const d = table(ContractDiscount);
   const c = table(Contract);
   const counted = await work.session.rows<{ id: number; n: number }>(
     sql`select ${d.refId} as id, count(*)::int as n from ${d} join ${c} on ${c.enterpriseId} = ${d.enterpriseId} and ${c.id} = ${d.contractId}
-      where ${d.enterpriseId} = ${work.enterpriseId} and ${d.source} = 'concession' and ${d.refId} = any(${sql.param(limited)}::bigint[])
+      where ${d.enterpriseId} = ${work.enterpriseId} and ${d.source} = 'concession' and ${d.refId} = any(${sql.param([...limited])}::bigint[])
         and ${c.customerId} = ${customerId} and ${c.id} <> ${contractId ?? 0} and ${c.state} not in ('draft', 'void')
         and ${c.deletedAt} is null and ${d.deletedAt} is null group by 1`,
   );

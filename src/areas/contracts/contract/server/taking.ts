@@ -13,6 +13,7 @@ import type { Contract } from '../model/contract';
 import { ContractDiscount, ContractLine } from '../model/lines';
 import { goodsOf } from './parts';
 import type { Quoted } from './quoting';
+import { timesUsed, why } from './schemesFor';
 
 const rules = texts('contracts.taking', {
   full: ['「{name}」名额已满', '"{name}" is used up'],
@@ -22,11 +23,10 @@ const rules = texts('contracts.taking', {
 
 export async function takeAll(work: Work, contract: Contract, quoted: Quoted): Promise<void> {
   const { id: contractId, customerId, schoolId, cart } = contract;
-  await countSchemes(
-    work,
-    quoted.chosen.map(({ id }) => id),
-    1,
-  );
+  // What was chosen and takes nothing off is not used.
+  const schemes = schemesIn(quoted.priced.discounts);
+  await countSchemes(work, schemes, 1);
+  await refuseAgain(work, { contractId, customerId }, schemes);
   await lockVouchers(work, contractId, quoted.vouchers);
   if (cart.couponIds.length > 0) {
     const coupons = quoted.priced.discounts
@@ -52,8 +52,7 @@ export async function takeAll(work: Work, contract: Contract, quoted: Quoted): P
 export async function giveBack(work: Work, contract: Contract): Promise<void> {
   const { id: contractId, customerId, schoolId, cart } = contract;
   const discounts = await rows(work, ContractDiscount, { contractId });
-  const schemes = discounts.flatMap(({ source, refId }) => (source === 'concession' && refId ? [refId] : []));
-  await countSchemes(work, schemes, -1);
+  await countSchemes(work, schemesIn(discounts), -1);
   await releaseVouchers(work, contractId);
   if (cart.couponIds.length > 0) await work.ask(couponRelease, { contractId });
   if (cart.points > 0) await work.ask(creditPoints, { act: 'release', contractId, customerId, points: cart.points });
@@ -65,6 +64,30 @@ export async function spendHeld(work: Work, { id: contractId, customerId, cart }
   await redeemVouchers(work, contractId);
   if (cart.couponIds.length > 0) await work.ask(couponRedeem, { contractId });
   if (cart.points > 0) await work.ask(creditPoints, { act: 'spend', contractId, customerId, points: cart.points });
+}
+
+const schemesIn = (discounts: readonly { source: string; refId: number | null }[]): number[] => [
+  ...new Set(discounts.flatMap(({ source, refId }) => (source === 'concession' && refId ? [refId] : []))),
+];
+
+/** Asked again once the schemes are held: another contract of the same customer may have been faster. */
+async function refuseAgain(
+  work: Work,
+  whose: { contractId: number; customerId: number },
+  ids: readonly number[],
+): Promise<void> {
+  const limited = (await rows(work, Concession, { id: [...ids] })).filter(
+    ({ quotaPerCustomer }) => quotaPerCustomer > 0,
+  );
+  const used = await timesUsed(
+    work,
+    whose,
+    limited.map(({ id }) => id),
+  );
+  for (const { id, quotaPerCustomer } of limited) {
+    const n = used.get(id) ?? 0;
+    if (n >= quotaPerCustomer) throw conflict(why.perCustomer, { concessionId: id }, { n });
+  }
 }
 
 async function countSchemes(work: Work, ids: readonly number[], by: 1 | -1): Promise<void> {

@@ -3,16 +3,18 @@ import { capital, yuan } from '#kernel/model/money';
 import { say, texts } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
 import { giftsOf, receivableOf } from '../../pricing/model/cart';
-import { applySchemes, type Scheme } from '../../pricing/model/scheme';
-import { standsAgainst } from '../../pricing/model/stacking';
+import { appliesTo, applySchemes, missing, type Scheme } from '../../pricing/model/scheme';
+import { shutsOut, standsAgainst } from '../../pricing/model/stacking';
 import type { Quote, QuotedInstallment, QuotedLine } from '../model/quote';
 import type { PlannedCharge } from './planning';
-import type { Quoted } from './quoting';
+import { type Quoted, shutOut } from './quoting';
 import { reasonIn } from './schemesFor';
 
 const why = texts('contracts.notChosen', {
   other: ['与「{name}」不可同时使用', 'Cannot go with "{name}"'],
   byHand: ['须手动选择', 'Only by hand'],
+  amount: ['其他优惠之后还差 {n} 元', '{n} more yuan are needed after the others'],
+  nothing: ['与其他优惠合用时不再减价', 'Takes nothing off beside the others'],
 });
 
 export function wireQuote(work: Work, quoted: Quoted): Quote {
@@ -62,12 +64,24 @@ export function wireQuote(work: Work, quoted: Quoted): Quote {
   };
 }
 
-/** Why a scheme that fits the cart is not among those chosen. */
-function againstIt(work: Work, scheme: Scheme, { chosen, candidates }: Quoted): string | null {
-  if (chosen.some(({ id }) => id === scheme.id)) return null;
+/** Why a scheme that fits the cart is not among those chosen, or is among them in vain. */
+function againstIt(work: Work, scheme: Scheme, { chosen, candidates, beside, start, priced }: Quoted): string | null {
+  const isChosen = chosen.some(({ id }) => id === scheme.id);
   const other = standsAgainst(scheme, chosen);
   if (other) return say(why.other, work, { name: other.name });
-  return candidates.automatic.has(scheme.id) ? null : say(why.byHand, work);
+  const out = shutsOut(scheme, beside);
+  if (out) return say(shutOut[out], work, { name: scheme.name });
+  const together = applySchemes(start, isChosen ? chosen : [...chosen, scheme]);
+  if (!together.discounts.some(({ refId }) => refId === scheme.id)) {
+    const left = missing(
+      scheme,
+      priced.lines.filter((line) => appliesTo(scheme, line)),
+    );
+    const isShort = left > 0 && scheme.thresholdOn === 'amount';
+    return isShort ? say(why.amount, work, { n: yuan(left) }) : say(why.nothing, work);
+  }
+  if (isChosen) return null;
+  return candidates.automatic.has(scheme.id) && scheme.kind !== 'gift_goods' ? null : say(why.byHand, work);
 }
 
 export const wireCharge = ({ no, dueOn, amount, cells }: PlannedCharge): QuotedInstallment => ({

@@ -162,6 +162,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
           {step === 1 && (
             <CartStep
               lines={draft.wishes}
+              schoolId={draft.schoolId}
               onChange={(wishes) =>
                 change({ wishes, cart: { ...draft.cart, lines: wholeLines(wishes), plan: null, dueOn: null } })
               }
@@ -173,7 +174,9 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
           {step === 3 && (
             <TermsStep
               asked={asked}
+              cart={draft.cart}
               quote={price}
+              told={lastTold}
               onChange={edit}
               reason={draft.overrideReason}
               onReason={(overrideReason) => change({ overrideReason })}

@@ -42,7 +42,7 @@ export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStep
         >
           {name}{' '}
           <Tag color="green">{giftLessons > 0 ? t(c.gifts, { n: giftLessons }) : t(c.saves, { amount: saves })}</Tag>
-          {against && !chosen.includes(id) && <Typography.Text type="secondary">{against}</Typography.Text>}
+          {against && <Typography.Text type={chosen.includes(id) ? 'warning' : 'secondary'}>{against}</Typography.Text>}
         </Checkbox>
       ))}
       {quote?.unusable.map(({ id, name, reason }) => (

@@ -5,6 +5,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import type { Quote } from '../model/quote';
 import { contractTexts as c } from './contractTexts';
+import { QuotedLines } from './QuotedLines';
 
 export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: unknown }) {
   const { t } = useText();
@@ -15,6 +16,7 @@ export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: 
         !error && <Typography.Text type="secondary">{t(c.emptyCart)}</Typography.Text>
       ) : (
         <Flex vertical gap={8}>
+          <QuotedLines quote={quote} />
           <Table
             size="small"
             rowKey="key"

@@ -1,6 +1,7 @@
 // How it is to be paid, and what the supervision of prepaid fees says to it.
-import { Alert, App, Button, Flex, Input, InputNumber, List, Radio } from 'antd';
-import { yuan } from '#kernel/model/money';
+import { Alert, App, Button, Flex, Input, InputNumber, Radio, Select, Tag } from 'antd';
+import { grouped, yuan } from '#kernel/model/money';
+import { permission } from '#kernel/model/resource';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -8,28 +9,32 @@ import { useCan } from '#kernel/web/session';
 import { evenPlan } from '../../pricing/model/installments';
 import type { Finding } from '../../pricing/model/supervision';
 import type { Cart } from '../model/cart';
-import { Contract } from '../model/contract';
+import { Contract, contractKinds } from '../model/contract';
 import { letPass } from '../model/letPass';
 import { type Quote, splitPlan } from '../model/quote';
 import { contractTexts as c } from './contractTexts';
+import { PlanGrid } from './PlanGrid';
 
 interface TermsStepProps {
   asked: { customerId: number; schoolId: number; contractId: number | null; cart: Cart };
+  /** As it is typed; what is asked follows it. */
+  cart: Cart;
   quote: Quote | undefined;
+  told: Quote | undefined;
   onChange: (changes: Partial<Cart>) => void;
   /** Why what supervision blocks may pass all the same. */
   reason: string;
   onReason: (reason: string) => void;
 }
 
-export function TermsStep({ asked, quote, onChange, reason, onReason }: TermsStepProps) {
+export function TermsStep({ asked, cart, quote, told, onChange, reason, onReason }: TermsStepProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const can = useCan();
   const split = useCall(splitPlan);
-  const count = quote?.installments.length ?? 1;
+  const count = Math.max(1, ...Object.values(cart.plan ?? {}).map((counts) => counts.length));
   const planned = (parts: number) => {
-    const courses = quote?.lines.filter(({ kind }) => kind === 'course') ?? [];
+    const courses = told?.lines.filter(({ kind }) => kind === 'course') ?? [];
     const lines = courses.map(({ lineNo, lessons }) => ({
       lineNo,
       kind: 'course' as const,
@@ -56,16 +61,17 @@ export function TermsStep({ asked, quote, onChange, reason, onReason }: TermsSte
       : t(rule === 'lessons' ? c.lessonsOver : c.spanOver, { value, limit });
   return (
     <Flex vertical gap={12}>
+      <KindChoice cart={cart} told={told} onChange={onChange} />
       <Flex gap={12} align="center" wrap>
         <Radio.Group
-          value={asked.cart.plan ? 'plan' : 'once'}
+          value={cart.plan ? 'plan' : 'once'}
           onChange={(event) => (event.target.value === 'once' ? onChange({ plan: null, dueOn: null }) : planned(2))}
           options={[
             { value: 'once', label: t(c.once) },
             { value: 'plan', label: t(c.plan) },
           ]}
         />
-        {asked.cart.plan && (
+        {cart.plan && (
           <InputNumber
             min={1}
             max={24}
@@ -82,11 +88,13 @@ export function TermsStep({ asked, quote, onChange, reason, onReason }: TermsSte
           </Button>
         )}
       </Flex>
-      <List
-        size="small"
-        dataSource={quote?.installments ?? []}
-        renderItem={({ no, dueOn, amount }) => <List.Item>{t(c.installment, { no, dueOn, amount })}</List.Item>}
-      />
+      {cart.plan ? (
+        <PlanGrid plan={cart.plan} dueOn={cart.dueOn ?? null} {...{ told, quote, onChange }} />
+      ) : (
+        quote?.installments.map(({ no, dueOn, amount }) => (
+          <span key={no}>{t(c.installment, { no, dueOn, amount: grouped(amount) })}</span>
+        ))
+      )}
       {quote && findings.length === 0 && <Alert type="success" showIcon title={t(c.compliant)} />}
       {findings.map(({ no, level, one }) => (
         <Alert
@@ -107,6 +115,33 @@ export function TermsStep({ asked, quote, onChange, reason, onReason }: TermsSte
           value={reason}
           onChange={(event) => onReason(event.target.value)}
         />
+      )}
+    </Flex>
+  );
+}
+
+/** What was bought before says what kind it is; who may, says otherwise. */
+function KindChoice({ cart, told, onChange }: Pick<TermsStepProps, 'cart' | 'told' | 'onChange'>) {
+  const { t, locale } = useText();
+  const can = useCan();
+  if (!told) return null;
+  const named = (kind: keyof typeof contractKinds) => contractKinds[kind][locale === 'en' ? 1 : 0];
+  const isOpen = told.kind !== 'goods' && can(permission(Contract, 'kind'));
+  return (
+    <Flex gap={8} align="center">
+      <span>{t(c.kind)}</span>
+      {isOpen ? (
+        <Select<NonNullable<Cart['kind']>>
+          allowClear
+          style={{ width: 160 }}
+          aria-label={t(c.kind)}
+          placeholder={cart.kind ? t(c.byHistory) : named(told.kind)}
+          value={cart.kind ?? null}
+          onChange={(kind) => onChange({ kind: kind ?? null })}
+          options={(['new', 'renew', 'expand'] as const).map((value) => ({ value, label: named(value) }))}
+        />
+      ) : (
+        <Tag color={contractKinds[told.kind][2]}>{named(told.kind)}</Tag>
       )}
     </Flex>
   );

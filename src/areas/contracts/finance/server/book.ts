@@ -85,7 +85,12 @@ async function post(work: Work, posting: Posting): Promise<Booked> {
   const before = await row(work, FinanceEntry, { originKey });
   if (before) {
     const isSame =
-      before.amount === amount && before.direction === direction && before.method === method && before.refId === refId;
+      before.amount === amount &&
+      before.direction === direction &&
+      before.method === method &&
+      before.refTable === refTable &&
+      before.refId === refId &&
+      before.schoolId === schoolId;
     if (!isSame) throw conflict(rules.otherBody, { originKey }, { key: originKey });
     return { entryId: before.id, businessDate: before.businessDate };
   }

@@ -1,6 +1,8 @@
 // Voiding with a copy, and handing contracts to another seller.
 import { conflict } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
 import { eachOf } from '#kernel/server/resources/batches';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, serviceOf, update } from '#kernel/server/rows';
@@ -24,7 +26,8 @@ export const rework: AreaPiece = {
           await move(work, Contract, was, 'void', { voidReason, ...(remark ? { remark } : {}) });
           const { customerId, guardianId, schoolId, ownerId, performers, referrerId, kind } = was;
           // What was agreed on holds for what was signed; a copy is bargained over anew.
-          const cart = { ...was.cart, target: null, dueOn: null };
+          const kept = may(work.actor, permission(Contract, 'kind')) ? was.cart.kind : null;
+          const cart = { ...was.cart, target: null, dueOn: null, kind: kept };
           const made = await insert(
             work,
             Contract,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call, type } from '#kernel/model/call';
 import { json, ref } from '#kernel/model/fields';
 import { permission } from '#kernel/model/resource';
+import type { PayMethod } from '../../finance/model/methods';
 import { Payment } from './payment';
 
 export const payable = call('GET', `${Payment.path}/payable`, {
@@ -16,6 +17,8 @@ export const payable = call('GET', `${Payment.path}/payable`, {
     open: string;
     next: string;
     supervised: boolean;
+    /** Of each way the account that supervised money goes to; empty where it may go anywhere. */
+    custody: Partial<Record<PayMethod, number>>;
     others: { contractId: number; no: string; customer: string; owed: string }[];
   }>(),
 });

@@ -1,6 +1,5 @@
 // Taking money: under a lock on the contracts, once for each key, never more than is owed.
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { siblings } from '#areas/customers/customer/model/queries';
 import { Staff } from '#areas/people/model/staff';
 import { localTime } from '#kernel/model/dates';
@@ -22,6 +21,7 @@ import { layOver } from '../model/filling';
 import { Payment, PaymentSplit, type Splits } from '../model/payment';
 import { complete } from './completing';
 import { refuseUnsupervised } from './supervising';
+import { refuseTrade, tradeKeyOf } from './tradeKeys';
 import { refuseMethod } from './ways';
 
 const rules = texts('contracts.collect', {
@@ -30,11 +30,11 @@ const rules = texts('contracts.collect', {
   overpay: ['收款金额不能超过应收 {owed}', 'At most {owed} can be collected'],
   splits: ['各方式合计 {sum}，须等于收款金额 {amount}', 'The splits add up to {sum}, not to {amount}'],
   tradeNo: ['请填写交易号', 'Give the trade number'],
-  tradeUsed: ['交易号已用于收据 {no}', 'Trade number already on receipt {no}'],
   otherBody: ['该请求已用于另一笔收款', 'This key was used for another payment'],
   account: ['该账户不能用于此方式或校区', 'This account is not for this method or school'],
   tendered: ['实收现金不能少于应收', 'The cash tendered is less than the amount'],
   family: ['合并收款须为同一家庭的合同', 'Contracts paid together belong to one family'],
+  twice: ['同一合同只能列一次', 'A contract is named once'],
 });
 
 export interface Wanted {
@@ -62,6 +62,8 @@ export async function take(work: Work, asked: Asked): Promise<Taken> {
   const ids = asked.items.map(({ contractId }) => contractId);
   const contracts = await rows(work, Contract, { id: ids }, { lock: true });
   if (contracts.length < new Set(ids).size) throw notFound();
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  if (twice >= 0) throw invalid(`items[${twice}].contractId`, rules.twice);
   const collects = permission(Payment, 'collect');
   for (const { schoolId } of contracts)
     if (!reachesSchool(work.actor, collects, schoolId)) throw forbidden(collects, errorMessages.outOfReach);
@@ -128,7 +130,7 @@ async function store(
       state,
     });
     for (const split of splits) {
-      const key = split.tradeNo ? `${split.method}:${split.tradeNo}` : null;
+      const key = split.tradeNo ? tradeKeyOf(split.method, split.tradeNo) : null;
       const splitId = await insert(work, PaymentSplit, {
         paymentId,
         method: split.method,
@@ -218,18 +220,6 @@ export async function checkSplits(
     if (split.tradeNo) await refuseTrade(work, split.method, split.tradeNo);
   }
   return accounts;
-}
-
-export async function refuseTrade(work: Work, method: string, tradeNo: string): Promise<void> {
-  const tradeKey = `${method}:${tradeNo}`;
-  await work.session.rows(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`trade:${work.enterpriseId}:${tradeKey}`}, 0))`,
-  );
-  const used = await row(work, PaymentSplit, { tradeKey });
-  if (!used) return;
-  const payment = await need(work, Payment, used.paymentId);
-  const no = payment.receiptNo ?? String(payment.id);
-  throw conflict(rules.tradeUsed, { receiptNo: payment.receiptNo }, { no });
 }
 
 /** Contracts paid by one act belong to customers who share a guardian. */

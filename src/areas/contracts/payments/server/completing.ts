@@ -12,7 +12,7 @@ import { insert, live, move, need, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { ContractLine, Installment } from '../../contract/model/lines';
-import { performersOf, release } from '../../contract/server/releasing';
+import { lastDayOf, performersOf, release } from '../../contract/server/releasing';
 import { book, openDay } from '../../finance/server/book';
 import { paymentReceived } from '../../model/events';
 import { sum } from '../../pricing/model/arithmetic';
@@ -91,10 +91,12 @@ async function countIn(work: Work, contract: Contract, { amount }: Payment): Pro
   const filled = await fillUp(work, charges, received);
   const completed = charges.filter(({ no, state }) => state !== 'paid' && filled.find((one) => one.no === no)?.isPaid);
   const isEffective = contract.effectiveAt !== null || (filled[0]?.isPaid ?? true);
+  const isNow = isEffective && contract.effectiveAt === null;
   const after = await move(work, Contract, contract, 'pay', {
     received,
     owed: contract.receivable - (received - contract.refunded),
     effectiveAt: contract.effectiveAt ?? (isEffective ? work.now : null),
+    endOn: isNow ? ((await lastDayOf(work, contract.id)) ?? contract.endOn) : contract.endOn,
     to: isEffective ? 'effective' : 'part_paid',
   });
   const cashLike = await cashLikeOf(work, contract.id);

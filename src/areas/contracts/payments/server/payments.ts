@@ -20,10 +20,16 @@ import { payable, till } from '../model/tillCalls';
 import { pendingOf, type Taken, take } from './collecting';
 import { complete } from './completing';
 import { ownMeans } from './ownMeans';
+import { custodyAt } from './supervising';
+import { freeTrades } from './tradeKeys';
 import { correctSplit, refuseOddMethod, splitBookedAs, undo } from './voiding';
 
 const rules = texts('contracts.payments', {
   closed: ['该日已日结，请走审批更正', 'That day is closed: a correction needs approval'],
+  coming: [
+    '还有 {amount} 待到账，请先确认或标为未到账',
+    '{amount} is on its way: confirm it or say that it did not arrive',
+  ],
 });
 
 export const payments: AreaPiece = {
@@ -36,6 +42,7 @@ export const payments: AreaPiece = {
           const { businessDate } = await need(work, Payment, payment.id);
           Object.assign(payment, { receiptNo, businessDate });
         },
+        fail: ({ row: payment, work }) => freeTrades(work, payment),
         async void({ row: payment, input, work }) {
           await undo(work, payment, input.reason ?? '');
         },
@@ -103,6 +110,11 @@ export const payments: AreaPiece = {
   ],
   extends: [
     extend(Contract, {
+      async beforeSave({ row, was, work }) {
+        if (row.state !== 'void' || !was || was.state === 'void') return;
+        const coming = await pendingOf(work, row.id);
+        if (coming > 0) throw conflict(rules.coming, null, { amount: yuan(coming) });
+      },
       transitions: {
         pay(step) {
           step.to = step.input.to === 'effective' ? 'effective' : 'part_paid';
@@ -152,6 +164,7 @@ async function payableOf(work: Work, contractId: number) {
   const pending = await pendingOf(work, contractId);
   const set = await superviseRules(work, contract.schoolId);
   const lines = await rows(work, ContractLine, { contractId, kind: 'course' });
+  const isSupervised = lines.some(({ subject }) => subject !== null && set.levels.get(subject) === 'block');
   const family = [contract.customerId, ...(await work.ask(siblings, contract)).map(({ id }) => id)];
   const unpaid = (
     await rows(work, Contract, { customerId: family, state: ['signed', 'part_paid', 'effective'] })
@@ -167,7 +180,8 @@ async function payableOf(work: Work, contractId: number) {
     pending: yuan(pending),
     open: yuan(open),
     next: yuan(due && pending === 0 ? Math.min(open, due.amount - due.paid) : open),
-    supervised: lines.some(({ subject }) => subject !== null && set.levels.get(subject) === 'block'),
+    supervised: isSupervised,
+    custody: isSupervised ? await custodyAt(work, contract.schoolId) : {},
     others: unpaid
       .map(({ id, no, customerId, owed }) => ({
         ...{ contractId: id, no: no ?? '', open: owed - (awaited.get(id) ?? 0) },

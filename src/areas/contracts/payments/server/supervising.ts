@@ -10,7 +10,8 @@ import type { Work } from '#kernel/server/work';
 import type { Contract } from '../../contract/model/contract';
 import { ContractLine, Installment } from '../../contract/model/lines';
 import { superviseRules } from '../../contract/server/settings';
-import type { PayAccount } from '../../finance/model/finance';
+import { PayAccount } from '../../finance/model/finance';
+import type { PayMethod } from '../../finance/model/methods';
 import { sum } from '../../pricing/model/arithmetic';
 import { untimely } from '../../pricing/model/supervision';
 import type { Splits } from '../model/payment';
@@ -72,4 +73,11 @@ async function itemsOf(work: Work, { customerId }: Contract, lines: readonly Con
       left: sum(balances.filter(({ courseId }) => own.includes(courseId)).map(({ remaining }) => remaining)),
     };
   });
+}
+
+/** Of each way the first custody account of the school. */
+export async function custodyAt(work: Work, schoolId: number): Promise<Partial<Record<PayMethod, number>>> {
+  const all = await rows(work, PayAccount, { custody: true, active: true }, { sort: '-id' });
+  const here = all.filter(({ schoolIds }) => schoolIds.length === 0 || schoolIds.includes(schoolId));
+  return Object.fromEntries(here.map(({ method, id }) => [method, id]));
 }

@@ -16,8 +16,8 @@ import { paymentReversed } from '../../model/events';
 import { changeUnpay } from '../../model/queries';
 import { moveCredit } from '../../purse/server/purse';
 import { type Payment, PaymentSplit, Receipt } from '../model/payment';
-import { refuseTrade } from './collecting';
 import { eventOf, fillUp } from './completing';
+import { freeTrade, freeTrades, refuseTrade, setTradeKey, tradeKeyOf } from './tradeKeys';
 
 const rules = texts('contracts.voiding', {
   tooLate: ['合同已生效，请走退费', 'The contract is effective: refund instead'],
@@ -87,11 +87,7 @@ async function bookBack(work: Work, payment: Payment, reason: string): Promise<v
     });
   for (const split of await rows(work, PaymentSplit, { paymentId: payment.id, method: 'study_fund' }))
     await unpayGrant(work, payment.customerId, split.amount);
-  const splits = table(PaymentSplit);
-  await work.db
-    .update(splits)
-    .set({ tradeKey: null })
-    .where(and(live(work, splits), eq(splits.paymentId, payment.id)));
+  await freeTrades(work, payment);
   const first = await row(work, Receipt, { paymentId: payment.id, kind: 'normal' });
   if (!first) return;
   const receipts = table(Receipt);
@@ -152,10 +148,11 @@ export async function correctSplit(
   const told = { ...entryOf(payment, split), no: payment.receiptNo, originKey: null };
   await book(work, { ...told, kind, direction: 'out' }, day);
   await book(work, { ...told, kind, direction: 'in', method, accountId, tradeNo }, day);
+  if (!isSameTrade) await freeTrade(work, split, payment.groupKey, null);
   const t = table(PaymentSplit);
-  const tradeKey = tradeNo ? `${method}:${tradeNo}` : null;
   await work.db
     .update(t)
-    .set({ method, accountId, tradeNo, tradeKey: isSameTrade ? split.tradeKey : tradeKey, updatedAt: work.now })
+    .set({ method, accountId, tradeNo, updatedAt: work.now })
     .where(and(live(work, t), eq(t.id, splitId)));
+  if (!isSameTrade && tradeNo) await setTradeKey(work, splitId, tradeKeyOf(method, tradeNo));
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { fen, grouped, yuan } from '#kernel/model/money';
-import { messageOf } from '#kernel/web/api/apiError';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { refresh, useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -93,6 +93,8 @@ function Till({ contractId }: { contractId: number }) {
       if (answer.replayed) message.info(t(p.replayed));
     } catch (error) {
       message.error(messageOf(error));
+      // The key stands for what was asked with it; what is owed by now decides about anything else.
+      if (isOtherBody(error)) setKey(newKey());
       // Somebody else may have taken it: the payments below show who.
       await refresh(queries);
     }
@@ -137,7 +139,7 @@ function Till({ contractId }: { contractId: number }) {
                     }))}
                   />
                 )}
-                <SplitEditor till={till} ownMeans />
+                <SplitEditor till={till} ownMeans custody={owed.data.custody} />
                 <Button
                   type="primary"
                   size="large"
@@ -158,6 +160,9 @@ function Till({ contractId }: { contractId: number }) {
 }
 
 const newKey = (): string => nonce().slice(0, 36);
+
+const isOtherBody = (error: unknown): boolean =>
+  error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'clientKey' in error.data;
 
 /** Of one act over several contracts each has a receipt of its own. */
 function Paid({ parts }: { parts: readonly PaidPart[] }) {

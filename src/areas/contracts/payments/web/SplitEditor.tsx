@@ -14,9 +14,11 @@ interface SplitEditorProps {
   till: Till;
   /** What the family has with us pays for contracts only. */
   ownMeans?: boolean;
+  /** Of each way the account that supervised money goes to. */
+  custody?: Readonly<Partial<Record<TypedSplit['method'], number>>>;
 }
 
-export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false }: SplitEditorProps) {
+export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false, custody = {} }: SplitEditorProps) {
   const { t, locale } = useText();
   const ways = useChoices('contracts.pay.methods', cashLike);
   const own = { balance: told?.balance ?? '0.00', study_fund: told?.grant ?? '0.00' };
@@ -35,7 +37,9 @@ export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false }:
             style={{ width: 110 }}
             aria-label={`${t(p.method)} ${at + 1}`}
             value={row.method}
-            onChange={(method) => change(at, { method, accountId: null, tradeNo: null, tendered: null })}
+            onChange={(method) =>
+              change(at, { method, accountId: custody[method] ?? null, tradeNo: null, tendered: null })
+            }
             options={offered.map((method) => ({ value: method, label: payMethods[method][locale === 'en' ? 1 : 0] }))}
           />
           <HundredthsInput
@@ -51,6 +55,7 @@ export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false }:
             <>
               <RefPicker
                 to="pay_account"
+                asked={{ method: row.method, active: true }}
                 allowClear
                 style={{ width: 180 }}
                 placeholder={t(p.account)}

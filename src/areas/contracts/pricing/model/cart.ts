@@ -42,6 +42,8 @@ export interface Discount {
 export interface PricedLine extends CartLine {
   /** What is left of the gross price. */
   cur: Fen;
+  /** What the schemes of single lines left of it: thresholds of whole contracts are held against this. */
+  afterLines: Fen;
 }
 
 export interface Priced {
@@ -50,7 +52,7 @@ export interface Priced {
 }
 
 export const priced = (lines: readonly CartLine[]): Priced => ({
-  lines: lines.map((line) => ({ ...line, cur: line.gross })),
+  lines: lines.map((line) => ({ ...line, cur: line.gross, afterLines: line.gross })),
   discounts: [],
 });
 

@@ -63,7 +63,8 @@ export function appliesTo(scheme: Scheme, line: PricedLine): boolean {
 export function measure({ thresholdOn, level }: Scheme, lines: readonly PricedLine[]): number {
   if (thresholdOn === 'none') return 0;
   if (thresholdOn === 'lessons') return sum(lines.map(({ lessons }) => lessons));
-  if (thresholdOn === 'amount') return sum(lines.map(({ gross, cur }) => (level === 'line' ? gross : cur)));
+  if (thresholdOn === 'amount')
+    return sum(lines.map(({ gross, afterLines }) => (level === 'line' ? gross : afterLines)));
   return new Set(lines.flatMap(({ kind, subject }) => (kind === 'course' && subject !== null ? [subject] : []))).size;
 }
 
@@ -122,7 +123,10 @@ function onLines(before: Priced, scheme: Scheme): Priced {
       giftGoods.push({ productId: tier.goodsId, qty: tier.value * times });
     else takes.set(line.lineNo, offLine(scheme, line, tier.value, times));
   }
-  return take(before, named(scheme), { base: sum(bases), takes: capped(takes, scheme.maxDiscount), gifts, giftGoods });
+  const { lines, discounts } = take(before, named(scheme), {
+    ...{ base: sum(bases), takes: capped(takes, scheme.maxDiscount), gifts, giftGoods },
+  });
+  return { lines: lines.map((line) => ({ ...line, afterLines: line.cur })), discounts };
 }
 
 function offLine({ kind }: Scheme, { cur, qty }: PricedLine, value: number, times: number): Fen {

@@ -1,6 +1,7 @@
 // Goods: books, materials, clothes, gifts, and services that are sold without being kept.
+import { call, type } from '#kernel/model/call';
 import { bool, category, choice, image, int, money, percent, refs, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 export const ProductLife = lifecycle({
@@ -54,3 +55,11 @@ export type Product = Row<typeof Product>;
 
 /** Services are sold and never kept. */
 export const isKept = ({ kind }: Pick<Product, 'kind'>): boolean => kind !== 'service';
+
+/** What belongs to courses that are bought: offered with them. */
+export const goodsOfCourses = call('GET', `${Product.path}/ofCourses`, {
+  label: ['配套商品', 'Goods of courses'],
+  permission: permission(Product, 'view'),
+  input: { courseIds: refs('课程', 'Courses', 'course', { required: true, max: 50 }) },
+  answer: type<{ id: number; name: string; price: string }[]>(),
+});

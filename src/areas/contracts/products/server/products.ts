@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { yuan } from '#kernel/model/money';
 import { pair } from '#kernel/model/text';
 import { nextNumber } from '#kernel/server/numbers';
-import { type AreaPiece, service } from '#kernel/server/service';
-import { Product } from '../model/product';
+import { rows } from '#kernel/server/rows';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
+import { goodsOfCourses, Product } from '../model/product';
 
 export const products: AreaPiece = {
   services: [
@@ -9,6 +12,17 @@ export const products: AreaPiece = {
       async beforeSave({ row, work }) {
         row.code ||= await nextNumber(work, 'contracts.product');
       },
+      calls: [
+        serves(goodsOfCourses, async (work, { courseIds }) => {
+          const found = await rows(
+            work,
+            Product,
+            (p) => sql`${p.state} = 'on_sale' and ${p.courseIds} && ${sql.param(courseIds)}::bigint[]`,
+            { sort: 'code', limit: 20 },
+          );
+          return found.map(({ id, name, price }) => ({ id, name, price: yuan(price) }));
+        }),
+      ],
     }),
   ],
   registers: {

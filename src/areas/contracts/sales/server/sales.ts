@@ -8,13 +8,14 @@ import { rowFor } from '#kernel/server/resources/reading';
 import { insert, live, move, need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { emptyCart } from '../../contract/model/cart';
+import { type Cart, emptyCart, sameGoods } from '../../contract/model/cart';
 import { Contract } from '../../contract/model/contract';
 import { ContractLine } from '../../contract/model/lines';
 import { settleEnd } from '../../ending/server/ending';
 import { openGoods } from '../../ending/server/openGoods';
 import { Payment } from '../../payments/model/payment';
 import { take } from '../../payments/server/collecting';
+import { sum } from '../../pricing/model/arithmetic';
 import { Product } from '../../products/model/product';
 import { keptOf, moveStock, type Pieces } from '../../stock/server/moves';
 import { handedOver } from '../../todos/server/todos';
@@ -25,6 +26,7 @@ const rules = texts('contracts.sale', {
   tooMany: ['第 {line} 行还可交付 {left}', '{left} left to hand over of line {line}'],
   noGift: ['该赠品还可交付 {left}', '{left} left to hand over of this gift'],
   nothing: ['请选择要交付的商品', 'Choose what to hand over'],
+  otherGoods: ['该请求已用于另一笔销售', 'This key was used for another sale'],
 });
 
 export const sales: AreaPiece = {
@@ -37,8 +39,9 @@ export const sales: AreaPiece = {
           );
           const before = await row(work, Payment, { clientKey: asked.clientKey });
           const sold = before?.contractId ? await need(work, Contract, before.contractId) : await sell(work, asked);
+          if (before && !sameGoods(sold.cart, cartOf(asked.goods))) throw conflict(rules.otherGoods);
           const seenOwed = before ? 0 : sold.owed;
-          const amount = before ? before.amount : sold.receivable;
+          const amount = before ? sum(asked.splits.map((split) => split.amount)) : sold.receivable;
           const items = [{ contractId: sold.id, amount, seenOwed }];
           const taken = await take(work, { ...asked, items, payer: null, remark: null });
           if (!before && asked.deliver) await handOverAll(work, sold.id);
@@ -74,12 +77,16 @@ interface Sale {
   goods: { productId: number; qty: number }[];
 }
 
+const cartOf = (goods: Sale['goods']): Cart => ({
+  ...emptyCart,
+  lines: goods.map(({ productId, qty }) => ({ kind: 'product', itemId: productId, qty })),
+});
+
 /** A contract over goods alone, submitted at the price it has now. */
 async function sell(work: Work, { customerId, schoolId, goods }: Sale): Promise<Contract> {
-  const lines = goods.map(({ productId, qty }) => ({ kind: 'product' as const, itemId: productId, qty }));
   const id = await insert(work, Contract, {
     ...{ customerId, schoolId, ownerId: work.actor.staffId, kind: 'goods' as const },
-    cart: { ...emptyCart, lines },
+    cart: cartOf(goods),
   });
   const draft = await need(work, Contract, id, { lock: true });
   await move(work, Contract, draft, 'submit', { seenReceivable: draft.receivable });

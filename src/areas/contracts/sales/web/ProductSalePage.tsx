@@ -73,16 +73,17 @@ const sold = {
   columns: ['createdAt', 'contractId', 'name', 'qty', 'net', 'deliveredQty'],
 };
 
-const nothing: { customerId: number | null; goods: Piece[] } = {
-  ...{ customerId: null, goods: [{ productId: null, qty: 1 }] },
+const newKey = (): string => nonce().slice(0, 36);
+/** The key of the act is kept with what is sold: sent again after a reload or a lost answer, it is the same sale. */
+const nothing: { customerId: number | null; goods: Piece[]; key: string } = {
+  ...{ customerId: null, goods: [{ productId: null, qty: 1 }], key: '' },
 };
 
 function SaleTill() {
   const { t } = useText();
   const client = useClient();
   const { message } = App.useApp();
-  const [{ customerId, goods }, say] = useKeptSheet('quickSale', nothing);
-  const [key, setKey] = useState(() => nonce().slice(0, 36));
+  const [{ customerId, goods, key }, say] = useKeptSheet('quickSale', nothing);
   const [done, setDone] = useState<{ said: string; contractId: number } | null>(null);
   const open = useOpen();
   const can = useCan();
@@ -105,18 +106,19 @@ function SaleTill() {
   const total = isReady && priced.data && !priced.error ? priced.data.receivable : '0.00';
   const till = useTill({ asked: [{ amount: fen(total) ?? 0, times: 1 }], customerId });
   const sell = async () => {
+    const sent = key || newKey();
+    say({ key: sent });
     try {
       const answer = await run({
         customerId: customerId!,
         schoolId,
         goods: wanted,
         splits: till.splits,
-        clientKey: key,
+        clientKey: sent,
         deliver: true,
       });
       const { contractId, no, receiptNo, amount } = answer;
       setDone({ contractId, said: t(s.done, { no, receipt: receiptNo ?? '', amount }) });
-      setKey(nonce().slice(0, 36));
       till.reset();
       say(nothing);
     } catch (error) {
@@ -147,11 +149,11 @@ function SaleTill() {
           aria-label={t(s.customer)}
           placeholder={t(s.customer)}
           value={customerId}
-          onChange={(next) => say({ customerId: typeof next === 'number' ? next : null })}
+          onChange={(next) => say({ customerId: typeof next === 'number' ? next : null, key: '' })}
         />
         <LineEditor<Piece>
           lines={goods}
-          onChange={(next) => say({ goods: next })}
+          onChange={(next) => say({ goods: next, key: '' })}
           fresh={() => ({ productId: null, qty: 1 })}
           add={s.add}
           least={1}

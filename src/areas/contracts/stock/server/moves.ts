@@ -43,7 +43,7 @@ export async function moveStock(work: Work, asked: Move): Promise<number> {
   const onHand = stock.onHand + qty;
   if (qty < 0 && onHand < reserved && !(await mayGoBelow(work, schoolId)))
     throw await short(work, productId, asked.isReserved ? stock.onHand : stock.onHand - stock.reserved, -qty);
-  const value = qty < 0 ? -valueOut(stock.value, stock.onHand, -qty) : (asked.value ?? 0);
+  const value = qty < 0 ? -goingOut(stock, asked) : (asked.value ?? 0);
   await update(work, Stock, stock, { onHand, reserved, value: stock.value + value }, { action: kind });
   const { minStock } = await need(work, Product, productId);
   if (stock.onHand >= minStock && onHand < minStock)
@@ -58,6 +58,13 @@ export async function moveStock(work: Work, asked: Move): Promise<number> {
     batchNo: asked.batchNo ?? null,
     note: asked.note ?? null,
   });
+}
+
+/** At the average; what came in by mistake goes with the value it came in with, as far as that is still there. */
+function goingOut({ value, onHand }: Stock, { kind, qty, value: asked }: Move): number {
+  const exact = kind === 'reversal' && asked !== undefined ? -asked : null;
+  if (exact === null || onHand + qty <= 0) return valueOut(value, onHand, -qty);
+  return Math.min(exact, value);
 }
 
 /** Keeps goods for a contract until they are handed over; services are not kept. */

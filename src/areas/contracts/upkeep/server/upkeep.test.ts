@@ -10,6 +10,7 @@ import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { withoutApprovals } from '#testing/scenes/undecided';
 import { superviseRules } from '../../contract/server/settings';
+import { FundApplication, StudyFund } from '../../fund/model/fund';
 import { contractVoided } from '../../model/events';
 import { openStates } from '../../model/queries';
 import { VoucherBatch } from '../../vouchers/model/voucher';
@@ -73,7 +74,30 @@ test('what belonged to a merged customer belongs to the kept one', async () => {
   const [keep, drop] = [await shop.customer('留', '13800020004'), await shop.customer('并', '13800020005')];
   const { data } = await shop.draft(drop, maths(3));
   const voucherId = await shop.voucher(drop.id, {});
+  const fund = (name: string) =>
+    shop.put(StudyFund, {
+      ...{ name, source: 'enterprise', mode: 'amount', periodFrom: '2026-01-01', periodTo: '2099-12-31' },
+      ...{ budget: 1_000_00, cap: 500_00, schoolBudgets: [], state: 'opened' },
+    });
+  const [both, alone] = [await fund('两人都申请'), await fund('只有一人')];
+  const grant = (customerId: number, fundId: number) =>
+    shop.put(FundApplication, {
+      ...{
+        fundId,
+        customerId,
+        schoolId: shop.schoolId,
+        situation: 1,
+        asked: 100_00,
+        granted: 100_00,
+        state: 'granted',
+      },
+    });
+  const [own, same, only] = [await grant(keep.id, both), await grant(drop.id, both), await grant(drop.id, alone)];
   await shop.inside((work) => work.emit(customerMerged, { keepId: keep.id, dropId: drop.id }));
+  const whose = async (id: number) =>
+    (await shop.chief.get('/studyfund/v1/application/detail', { id })).data.customerId;
+  // Of one fund one grant: the second of two stays where it was.
+  expect([await whose(own), await whose(same), await whose(only)]).toEqual([keep.id, drop.id, keep.id]);
   expect((await shop.chief.get('/contract/v1/contract/detail', { id: data.id })).data.customerId).toBe(keep.id);
   expect((await shop.chief.get('/v1/classFee/voucher/detail', { id: voucherId })).data.customerId).toBe(keep.id);
 });

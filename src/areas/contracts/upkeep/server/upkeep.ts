@@ -1,5 +1,5 @@
 // What keeps contracts in order by themselves: dates that pass, and what other areas tell.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { customerMerged, referralRewardDue, referralRewardGranted } from '#areas/customers/customer/model/events';
 import { courseStopped } from '#areas/learning/courses/model/signals';
 import { couponVoided } from '#areas/marketing/model/events';
@@ -9,9 +9,13 @@ import { table } from '#kernel/server/database/table';
 import { live, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { ContractChange } from '../../changes/model/change';
 import { Contract } from '../../contract/model/contract';
 import { FeeStandard } from '../../fees/model/feeStandard';
+import { FundApplication } from '../../fund/model/fund';
 import { Payment } from '../../payments/model/payment';
+import { Refund } from '../../refunds/model/refund';
+import { CreditOrder } from '../../rewards/model/order';
 import { Voucher, VoucherBatch } from '../../vouchers/model/voucher';
 import { issueTo } from '../../vouchers/server/vouchers';
 import { autoVoidJob } from './autoVoid';
@@ -36,13 +40,20 @@ export const upkeep: AreaPiece = {
 
 /** What belonged to the customer that goes belongs to the kept one; the book is only added to and keeps its names. */
 async function follow(work: Work, keepId: number, dropId: number): Promise<void> {
-  for (const of of [Contract, Payment, Voucher]) {
+  for (const of of [Contract, Payment, Voucher, Refund, ContractChange, CreditOrder]) {
     const t = table(of);
     await work.db
       .update(t)
       .set({ customerId: keepId })
       .where(and(live(work, t), eq(t.customerId, dropId)));
   }
+  // Of each fund a family has one application: what the kept customer has not asked for follows too.
+  const funds = (await rows(work, FundApplication, { customerId: keepId })).map(({ fundId }) => fundId);
+  const a = table(FundApplication);
+  await work.db
+    .update(a)
+    .set({ customerId: keepId })
+    .where(and(live(work, a), eq(a.customerId, dropId), notInArray(a.fundId, funds)));
 }
 
 /** A coupon that is void helps nobody: drafts are priced without it. */
