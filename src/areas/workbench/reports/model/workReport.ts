@@ -168,6 +168,8 @@ export type WorkReport = Row<typeof WorkReport>;
 
 export interface Prefill {
   answers: Answered[];
+  /** That of the day that was asked for, or of today. */
+  periodStart: string;
   /** Who the rule of this template names to answer it. */
   toIds: number[];
 }

@@ -100,6 +100,12 @@ test('a new report starts with the questions of its template, before anything is
     ['今天完成', ''],
     ['需要的支持', ''],
   ]);
+  // Of the day it is written on; of a week its Monday.
+  expect(data.periodStart).toBe('2026-07-10');
+  const { data: weekly } = await chief.post('/work/v1/template/add', { name: '周报 2', kind: 'weekly', questions: [] });
+  const ofDay = { templateId: weekly.id, periodStart: '2026-07-02' };
+  expect((await author.get(`${path}/prefill`, { templateId: weekly.id })).data.periodStart).toBe('2026-07-06');
+  expect((await author.get(`${path}/prefill`, ofDay)).data.periodStart).toBe('2026-06-29');
   const [first] = data.answers;
   const given = { templateId, periodStart: '2026-07-06', toIds: [reader.client.uid] };
   const { data: made } = await author.post(`${path}/add`, { ...given, answers: [{ ...first, text: '写在开头' }] });

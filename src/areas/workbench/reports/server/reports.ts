@@ -173,11 +173,11 @@ const reports = service(WorkReport, {
 /** Nothing is kept: what is typed is the form's until it is saved. */
 async function prefill(work: Work, asked: { templateId: number; periodStart: string | null }): Promise<Prefill> {
   const { kind } = await need(work, ReportTemplate, asked.templateId);
-  const start = asked.periodStart ?? periodOf(kind, dayOf(work.now, work.actor.timezone));
+  const start = periodOf(kind, asked.periodStart ?? dayOf(work.now, work.actor.timezone));
   const report = { templateId: asked.templateId, kind, periodStart: start, staffId: work.actor.staffId };
   const rule = await ruleFor(work, report);
   const toIds = (rule?.reviewerIds ?? []).filter((id) => id !== work.actor.staffId);
-  return { answers: await filled(work, report, await blank(work, asked.templateId)), toIds };
+  return { answers: await filled(work, report, await blank(work, asked.templateId)), periodStart: start, toIds };
 }
 
 async function read(work: Work, { id }: { id: number }): Promise<null> {

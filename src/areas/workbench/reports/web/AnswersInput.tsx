@@ -54,11 +54,15 @@ function useBegun(): Answered[] | null {
   const toldNobody = Array.isArray(values.toIds) && values.toIds.length === 0;
   // Once for each template: whoever takes them out again means it.
   const proposed = useRef(0);
+  /** The period proposed with the template before this one, which that one's days need not be. */
+  const begun = useRef<string | null>(null);
   useEffect(() => {
     if (!isHere || proposed.current === templateId) return;
     proposed.current = templateId;
     if (toldNobody && data.toIds.length > 0) set('toIds', data.toIds);
-  }, [isHere, templateId, toldNobody, data, set]);
+    if (!periodStart || periodStart === begun.current) set('periodStart', data.periodStart);
+    begun.current = data.periodStart;
+  }, [isHere, templateId, toldNobody, periodStart, data, set]);
   return isNew ? (isHere ? data.answers : []) : null;
 }
 

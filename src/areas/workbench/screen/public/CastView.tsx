@@ -6,6 +6,7 @@ import type { CastPage } from '../model/screenCast';
 import { castTexts as m } from './castTexts';
 import css from './castView.module.css';
 import { useAwake } from './useAwake';
+import { useFull } from './useFull';
 
 const every = 20_000;
 const staleMinutes = 2;
@@ -14,13 +15,8 @@ const kept = `cast ${location.pathname}`;
 export default function CastView({ locale, act }: PublicView) {
   const [page, setPage] = useState<CastPage>({ state: 'waiting' });
   const [now, setNow] = useState(() => new Date());
-  const [isFull, setFull] = useState(false);
+  const isFull = useFull();
   useAwake();
-  useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, []);
   const load = useCallback(async () => {
     const key = sessionStorage.getItem(kept);
     try {

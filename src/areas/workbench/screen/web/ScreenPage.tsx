@@ -12,6 +12,7 @@ import { zoned } from '#kernel/web/zone';
 import { type FigureNow, figureBySchool, figureSeries, figureValues } from '../../figures/model/figures';
 import { figureText, percentText } from '../../figures/model/figureText';
 import { useAwake } from '../public/useAwake';
+import { useFull } from '../public/useFull';
 import { CastDialog } from './CastDialog';
 import css from './screen.module.css';
 import { screenTexts as m } from './screenTexts';
@@ -27,7 +28,13 @@ export default function ScreenPage() {
   const open = useOpen();
   const place = useRef<HTMLDivElement>(null);
   const now = useNow();
+  const isFull = useFull();
   useAwake();
+  // The page is kept when one leaves it, and would go on filling the screen.
+  const leave = async () => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    open('/index');
+  };
   const clock = zoned(new Date(now).toISOString())!;
   const today = clock.format('YYYY-MM-DD');
   const { data, error, isPending, refetch, dataUpdatedAt } = useAnswer(
@@ -50,11 +57,15 @@ export default function ScreenPage() {
           </span>
         )}
         <span className={css.clock}>{clock.format('YYYY-MM-DD HH:mm:ss')}</span>
-        <Button ghost onClick={() => void place.current?.requestFullscreen()}>
-          {t(m.full)}
-        </Button>
-        <CastDialog />
-        <Button ghost onClick={() => open('/index')}>
+        {!isFull && (
+          <>
+            <Button ghost onClick={() => void place.current?.requestFullscreen()}>
+              {t(m.full)}
+            </Button>
+            <CastDialog />
+          </>
+        )}
+        <Button ghost onClick={() => void leave()}>
           {t(m.leave)}
         </Button>
       </header>
