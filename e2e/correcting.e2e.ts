@@ -44,7 +44,7 @@ async function workbook(page: Page): Promise<{ id: number; question: number }> {
   return { id: book.id, question: question.id };
 }
 
-const score = (page: Page) => page.getByRole('spinbutton', { name: '分数' });
+const score = (page: Page) => page.getByRole('spinbutton', { name: '原始分' });
 const comment = (page: Page) => page.getByRole('textbox', { name: '评语' });
 const done = (page: Page) => button(page, '完成批改并看下一份');
 
@@ -86,6 +86,26 @@ test('corrected anew, the score, the words and the praise that one sees are thos
   expect(await now()).toMatchObject({ rawScore: 90, comment: '很好', isExcellent: true });
 });
 
+test('with the hand on the score, Space plays what was recorded and M writes at its second', async () => {
+  const page = await app.enter(teacher, '/homeWork');
+  const { list } = await asked(page, 'GET', `${base}/submission/list?toCorrect=all&sort=id&pageSize=200`);
+  let found: { id: number; homeworkId: number } | undefined;
+  for (const { id } of list) {
+    const piece = await asked(page, 'GET', `${base}/submission/detail?id=${id}`);
+    if (piece.files.some(({ FileType }: { FileType: string }) => FileType.startsWith('audio'))) found = piece;
+    if (found) break;
+  }
+  await page.goto(`${app.url}/homeWork?homeworkId=${found!.homeworkId}&submissionId=${found!.id}`);
+  await score(page).fill('8');
+  await page.keyboard.press('Space');
+  const isPlaying = () => page.evaluate(() => [...document.querySelectorAll('audio')].some(({ paused }) => !paused));
+  await expect.poll(isPlaying).toBe(true);
+  await page.keyboard.press('m');
+  const remark = page.getByRole('textbox', { name: '写下点评' });
+  await expect.poll(() => remark.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await score(page).inputValue()).toMatch(/^8/);
+});
+
 test('what one goes on with at another computer is not written over by what the first one still holds', async () => {
   const first = await app.enter(teacher, '/homeWork');
   const { list } = await asked(first, 'GET', `${base}/submission/list?state=submitted&sort=id&pageSize=1`);
@@ -118,6 +138,7 @@ test('on a phone a photo that could not be sent stays until it is, and nothing i
   const family = await app.open('/healthz');
   await family.setViewportSize(phone);
   await family.goto(app.url + path);
+  await family.getByRole('button', { name: '中文' }).click();
   await family.getByRole('heading', { name: '拍照作业' }).waitFor();
   await family.route('**/qiniuclient/upload', (route) => route.abort());
   const photo = { name: '作业.png', mimeType: 'image/png', buffer: await family.screenshot() };

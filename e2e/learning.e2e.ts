@@ -95,7 +95,7 @@ async function waitingPiece(page: Page): Promise<{ id: number; homeworkId: numbe
   }
   throw new Error('nothing waits');
 }
-const score = (page: Page) => page.getByRole('spinbutton', { name: '分数' });
+const score = (page: Page) => page.getByRole('spinbutton', { name: '原始分' });
 const comment = (page: Page) => page.getByRole('textbox', { name: '评语' });
 
 test('must hold 13, 14: what was typed while correcting is there after the browser was killed, also on another computer; who comes second loses nothing', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, signIn, startApp } from './app';
+import { goTo } from './frame';
 import { asked, button, dialog } from './hands';
 import { type Killable, killable } from './killable';
 
@@ -47,9 +48,9 @@ test('it counts on behind another page, ends with all that was heard when the mi
   await expect.poll(() => shownSeconds(page)).toBeGreaterThanOrEqual(2);
   expect(await page.evaluate(() => (window as unknown as { given: object[] }).given.length)).toBe(1);
   const beganAt = Date.now() - (await shownSeconds(page)) * 1000;
-  await page.getByRole('menuitem').filter({ hasText: '首页' }).first().click();
+  await goTo(page, '/recordIndex');
   await page.waitForTimeout(6000);
-  await page.goBack();
+  await goTo(page, '/Record');
   await expect.poll(() => shownSeconds(page)).toBeGreaterThanOrEqual(Math.floor((Date.now() - beganAt) / 1000) - 1);
 
   await page.evaluate(() => {

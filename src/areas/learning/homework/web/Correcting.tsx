@@ -14,6 +14,7 @@ import { homeworkTexts as h } from './homeworkTexts';
 import { Piece } from './Piece';
 import type { Criterion } from './RubricScores';
 import { Students, type Wanted } from './Students';
+import { isTyping } from './typing';
 
 interface CorrectingProps {
   homeworkId: number;
@@ -79,8 +80,7 @@ export function Correcting({ homeworkId, chosen, onChoose, isGoingOn, onGoOn, on
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && /INPUT|TEXTAREA/.test(event.target.tagName);
-      if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key === 'ArrowRight') step(1);
       if (event.key === 'ArrowLeft') step(-1);
     };

@@ -5,6 +5,7 @@ import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
+import { isWriting } from './typing';
 
 export interface SoundMark {
   id: number;
@@ -35,7 +36,7 @@ export function MarkedSound({ url, name, marks, keptAs, hearsKeys, onPlay, onMar
     if (!hearsKeys) return;
     const onKey = (event: KeyboardEvent) => {
       const sound = audio.current;
-      if (!sound || (event.target instanceof HTMLElement && /INPUT|TEXTAREA/.test(event.target.tagName))) return;
+      if (!sound || isWriting(event.target)) return;
       if (event.key === ' ') {
         event.preventDefault();
         void (sound.paused ? sound.play() : sound.pause());

@@ -7,6 +7,7 @@ import { signs } from '../model/signs';
 import { isOver, type OverText, partsOf } from '../model/textMarks';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
+import { isWriting } from './typing';
 import type { ShownMark } from './useMarks';
 
 type Sign = 'tick' | 'cross' | 'half';
@@ -44,7 +45,7 @@ export function MarkedText({ text, marks, keptAs, onMark, onRemove }: MarkedText
     if (!chosen || !onMark) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof HTMLElement && /INPUT|TEXTAREA/.test(event.target.tagName)) return;
+      if (isWriting(event.target)) return;
       const sign = keys[event.key.toLowerCase()];
       if (!sign && event.key.toLowerCase() !== 'm') return;
       event.preventDefault();

@@ -10,6 +10,7 @@ import { homeworkTexts as h } from './homeworkTexts';
 import { MarkedPicture } from './MarkedPicture';
 import { MarkedSound } from './MarkedSound';
 import { MarkedText } from './MarkedText';
+import { isTyping, isWriting } from './typing';
 import type { useMarks } from './useMarks';
 
 const tools = ['tick', 'cross', 'half', 'stroke', 'text', 'stamp'] as const;
@@ -44,9 +45,9 @@ export function MarkedWork({ keptAs, text, files, isOpen, hearsKeys = true, made
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (altKey || (target instanceof HTMLElement && /INPUT|TEXTAREA/.test(target.tagName))) return;
+      if (altKey || isWriting(target)) return;
       if (ctrlKey || metaKey) {
-        if (key.toLowerCase() === 'z') undo();
+        if (key.toLowerCase() === 'z' && !isTyping(target)) undo();
         return;
       }
       const chosen = keys[key.toLowerCase()];

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
+import { isTyping } from './typing';
 
 export interface Criterion {
   id: number;
@@ -30,7 +31,7 @@ export function RubricScores({ rubric, value, disabled, isInTurn, onChange }: Ru
   useEffect(() => {
     const onKey = ({ key, target, altKey }: KeyboardEvent) => {
       if (altKey || !/^[1-9]$/.test(key)) return;
-      if (target instanceof HTMLElement && /INPUT|TEXTAREA/.test(target.tagName)) return;
+      if (isTyping(target)) return;
       box.current?.querySelectorAll('input')[Number(key) - 1]?.focus();
     };
     window.addEventListener('keydown', onKey);
