@@ -1,10 +1,11 @@
 // What the ledger and the roll say of each other, and of the contracts behind them.
 import { sql } from 'drizzle-orm';
+import { Customer } from '#areas/customers/customer/model/customer';
 import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { dataCheck, yuanOf } from '#kernel/server/figures/dataCheck';
 import type { DataCheck } from '#kernel/server/registries';
-import { beside, live, row, tableAs } from '#kernel/server/rows';
+import { beside, besideAny, live, row, tableAs } from '#kernel/server/rows';
 import { Attendance } from '../../attendance/model/attendance';
 import { ClassMember } from '../../classes/model/member';
 import { LedgerClosing } from '../../ledger/model/closing';
@@ -33,14 +34,17 @@ const released = dataCheck({
       from bought left join opened on opened.id = bought.id`,
 });
 
-/** What was charged for a lesson belongs to somebody who is on its roll. */
+/** What was charged for a lesson, and not given back, belongs to somebody who is on its roll. */
 const charged = dataCheck({
   ...{ key: 'C13', area, name: ['消课与点名', 'What was charged and the roll'] },
   sides: (
     work,
+    // Entries stay with whom they were written for, also when that student's record became part of another.
   ) => sql`select ${e.id} as id, ${e.entryNo} as title, '#' || ${e.lessonId} || ' / ' || ${e.customerId} as expected, case when ${a.id} is null then '' else '#' || ${e.lessonId} || ' / ' || ${e.customerId} end as found
-      from ${table(LessonEntry)} e left join ${table(Attendance)} a on ${beside(a, e)} and ${a.lessonId} = ${e.lessonId} and ${a.customerId} = ${e.customerId}
-      where ${live(work, e)} and ${e.kind} = 'consume' and ${e.lessonId} is not null`,
+      from ${table(LessonEntry)} e left join ${table(Attendance)} a on ${beside(a, e)} and ${a.id} = ${e.attendanceId} and ${a.lessonId} = ${e.lessonId}
+        and (${a.customerId} = ${e.customerId} or exists (select 1 from ${table(Customer)} k where ${besideAny('k', e)} and k.id = ${e.customerId} and k.merged_into_id is not null))
+      where ${live(work, e)} and ${e.kind} = 'consume' and ${e.lessonId} is not null
+        and not exists (select 1 from ${table(LessonEntry)} r where ${beside('r', e)} and r.reverses_id = ${e.id})`,
 });
 
 /** A lesson that is over has a mark for everybody who was in the class on that day. */

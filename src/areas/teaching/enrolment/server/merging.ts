@@ -8,6 +8,7 @@ import { move, ours, remove, rows } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
+import { recharge } from '../../attendance/server/charging';
 import { ClassMember, inClass } from '../../classes/model/member';
 import { LessonLeave } from '../../leaves/model/leave';
 import { takeTail } from '../../ledger/model/book';
@@ -61,6 +62,12 @@ async function mergeMarks(work: Work, { keepId, dropId }: Merged): Promise<void>
     const other = marks.find((mark) => isOther(one, mark))!;
     return weight(one) > weight(other) ? other.id : one.id;
   });
+  // What the other mark cost as well goes back: nobody pays twice for one lesson.
+  const paidTwice = marks.filter(({ id, targetQty }) => gone.includes(id) && targetQty > 0);
+  await recharge(
+    work,
+    paidTwice.map((attendance) => ({ attendance, target: 0 })),
+  );
   if (gone.length > 0) await remove(work, Attendance, gone);
 }
 

@@ -42,3 +42,23 @@ test('a school with lessons left or classes running says so before it closes; th
   const life = (await t.boss.get('/api/v1/student/customer/timeline', { id: customerId })).data;
   expect(life.map(({ kind: of }: { kind: string }) => of)).toEqual(expect.arrayContaining(['member', 'ledger']));
 });
+
+test('makeups that nobody booked are named to whoever takes the class over, and go with it; booked ones are not', async () => {
+  const [fromId, toId] = [t.teacher.client.uid, t.principal.client.uid];
+  const classId = await t.classOf({ adviserId: fromId });
+  const [open, booked] = [await t.student('待补一'), await t.student('待补二')];
+  for (const id of [open, booked]) await t.join(classId, id);
+  const missed = await t.lesson(classId, '2026-09-14 08:00');
+  expect(await t.teach(missed, { [open]: 'absent', [booked]: 'absent' })).toMatchObject({ code: 200 });
+  const rights = (await t.boss.get('/class/v1/makeup/list', { classId, pageSize: 50 })).data.list;
+  const right = rights.find(({ customerId }: { customerId: number }) => customerId === booked);
+  const targetLessonId = await t.lesson(await t.classOf({ teacherId: toId }), '2026-10-01 10:00', { teacherId: toId });
+  const book = { id: right.id, version: right.version, targetLessonId };
+  expect(await t.boss.post('/class/v1/makeup/book', book)).toMatchObject({ code: 200 });
+  const makeups = kind('makeup');
+  const listed = await t.asEnterprise((work) => makeups.list(work, fromId, 1));
+  expect(listed.map(({ title }) => title)).toEqual(['待补一']);
+  await t.asEnterprise((work) => makeups.move(work, { fromId, toId, ids: 'all', handoverId: 2, byId: fromId }));
+  expect(await t.asEnterprise((work) => makeups.count(work, fromId))).toBe(0);
+  expect((await t.boss.get('/class/v1/class/detail', { id: classId })).data.adviserId).toBe(toId);
+});
