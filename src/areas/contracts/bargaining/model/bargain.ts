@@ -93,9 +93,14 @@ export const propose = call('POST', `${Bargain.path}/propose`, {
   permission: permission(Bargain, 'add'),
   input: {
     contractId: ref('合同', 'Contract', 'contract', { required: true }),
-    target: money('目标价', 'Target price', { required: true, max: 9_999_999_99 }),
+    target: money('目标价', 'Target price', { max: 9_999_999_99 }),
+    payPercent: percent('或按比例', 'Or by percent', {
+      max: 100_00,
+      help: ['未填目标价时，按折后价的比例', 'Of the price after discounts, where no target is given'],
+    }),
     reasonId: category('原因', 'Reason', 'bargain_reason'),
     competitor: text('竞品', 'Competitor', { max: 100 }),
+    evidence: files('凭证', 'Evidence', { max: 5 }),
   },
   answer: rowOf(Bargain),
 });

@@ -80,6 +80,25 @@ test('rule 9: other lines at the same price are another deal: the round is over 
   expect(await detail(id)).toMatchObject({ receivable: '6000.00', agreedPrice: null });
 });
 
+test('a price is asked for as an amount or as a percent of the price after discounts, with what proves the reason', async () => {
+  const id = await drafted(10);
+  const asked = (more: object) => shop.seller.post('/contract/v1/bargain/propose', { contractId: id, ...more });
+  expect(await asked({})).toMatchObject({ code: 422, data: [{ field: 'target' }] });
+  const evidence = [{ FileName: 'offer.png', FileUrl: 'https://a.cn/offer.png' }];
+  const { data } = await asked({ payPercent: 98.77, competitor: '隔壁', evidence });
+  // 98.77 % of 1,500.00.
+  expect(data).toMatchObject({ target: '1481.55', payPercent: 98.77, state: 'approved', competitor: '隔壁' });
+  expect(data.evidence).toMatchObject([{ FileName: 'offer.png' }]);
+  for (const more of [
+    { target: '-1.00' },
+    { target: '1500.01' },
+    { payPercent: 100.01 },
+    { payPercent: -1 },
+    { target: '1.001' },
+  ])
+    expect((await asked(more)).code, JSON.stringify(more)).toBe(422);
+});
+
 test('a principal adds schemes of the own school only, and gives away no more than face to face; head office what it likes', async () => {
   const principal = await shop.signIn('13800000005');
   const add = (more: object, by = principal) =>

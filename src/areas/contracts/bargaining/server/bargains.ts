@@ -13,11 +13,13 @@ import { Contract } from '../../contract/model/contract';
 import { authoritiesOf, levelOf } from '../../contract/server/settings';
 import { quoteNow } from '../../contract/server/submitting';
 import { isWithin, payPercentOf } from '../../pricing/model/afterSchemes';
+import { half } from '../../pricing/model/arithmetic';
 import { Bargain, propose } from '../model/bargain';
 
 const rules = texts('contracts.bargain', {
   draft: ['只有草稿可以议价', 'Only a draft is bargained over'],
   range: ['目标价须在 {least} 到 {most} 之间', 'A target between {least} and {most}'],
+  needed: ['请填写目标价或比例', 'Give a target price or a percent'],
   approved: ['已批准', 'approved'],
   rejected: ['已驳回', 'rejected'],
   open: ['第 {round} 轮议价尚未批复', 'Round {round} has not been decided yet'],
@@ -51,18 +53,21 @@ export const bargains: AreaPiece = {
         },
       },
       calls: [
-        serves(propose, async (work, { contractId, target, reasonId, competitor }) => {
+        serves(propose, async (work, { contractId, reasonId, competitor, ...asked }) => {
           await rowFor(work, serviceOf(work, Contract), contractId, 'edit');
           const contract = await need(work, Contract, contractId, { lock: true });
           if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
           const [open] = await rows(work, Bargain, { contractId, state: 'proposed' });
           if (open) throw conflict(rules.open, { id: open.id }, { round: open.round });
           const { before, lowest } = await quoteNow(work, { ...contract, cart: { ...contract.cart, target: null } });
+          const target = asked.target ?? (asked.payPercent === null ? null : half(before, asked.payPercent, 100_00));
+          if (target === null) throw invalid('target', rules.needed);
           if (target < lowest || target > before)
             throw invalid('target', rules.range, { least: yuan(lowest), most: yuan(before) });
           const days = Number(await configValue(work, 'contracts.bargain.days', contract.schoolId));
           const id = await insert(work, Bargain, {
             ...{ contractId, before, target, reasonId, competitor, payPercent: payPercentOf(before, target) },
+            evidence: asked.evidence ?? [],
             round: (await count(work, Bargain, { contractId })) + 1,
             validUntil: new Date(work.now.getTime() + days * 86_400_000),
           });

@@ -7,15 +7,13 @@ import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useCan } from '#kernel/web/session';
-import type { Cart, CartWish } from '../model/cart';
+import type { CartWish } from '../model/cart';
 import { ContractLine } from '../model/lines';
 import { ClassChoice } from './ClassChoice';
 import { contractTexts as c } from './contractTexts';
 import { GoodsOffer } from './GoodsOffer';
+import type { Wish } from './wishes';
 
-interface Wish extends Omit<CartWish, 'itemId'> {
-  itemId: number | null;
-}
 const places = { course: 'course', pack: 'course_pack', product: 'product' } as const;
 const kinds = Object.entries(ContractLine.fields.kind.options!);
 
@@ -118,8 +116,3 @@ export function CartStep({ lines, schoolId, onChange }: CartStepProps) {
     </Flex>
   );
 }
-
-export type { Wish };
-/** Only lines that name something are priced. */
-export const wholeLines = (lines: readonly Wish[]): Cart['lines'] =>
-  lines.flatMap(({ itemId, ...wish }) => (itemId ? [{ ...wish, itemId }] : []));

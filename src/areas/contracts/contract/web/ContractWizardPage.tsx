@@ -13,7 +13,7 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { emptyCart } from '../model/cart';
 import { Contract } from '../model/contract';
 import { quote } from '../model/quote';
-import { CartStep, wholeLines } from './CartStep';
+import { CartStep } from './CartStep';
 import { CustomerStep } from './CustomerStep';
 import { contractTexts as c } from './contractTexts';
 import { DiscountStep } from './DiscountStep';
@@ -21,6 +21,7 @@ import { QuotePanel } from './QuotePanel';
 import { SignStep } from './SignStep';
 import { TermsStep } from './TermsStep';
 import { type Stored, useDraft } from './useDraft';
+import { wholeLines } from './wishes';
 
 const steps = [c.customer, c.lines, c.discounts, c.terms, c.sign];
 

@@ -5,8 +5,8 @@ import { grouped } from '#kernel/model/money';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { goodsOfCourses } from '../../products/model/product';
-import type { Wish } from './CartStep';
 import { contractTexts as c } from './contractTexts';
+import type { Wish } from './wishes';
 
 export function GoodsOffer({ lines, onAdd }: { lines: readonly Wish[]; onAdd: (productId: number) => void }) {
   const { t } = useText();

@@ -7,7 +7,7 @@ import { useDraft as useTyped } from '#kernel/web/resource/form/useDraft';
 import { resourceClient, type WireOf } from '#kernel/web/resource/rows/resourceClient';
 import type { Cart } from '../model/cart';
 import { Contract } from '../model/contract';
-import { type Wish, wholeLines } from './CartStep';
+import { type Wish, wholeLines } from './wishes';
 
 export interface ContractDraft {
   customerId: number | null;
