@@ -1,6 +1,7 @@
 // The server side of this area, put together from its capabilities.
 import { type AreaServer, join } from '#kernel/server/service';
 import { activities } from './activities/server/activities';
+import { batching } from './activities/server/batching';
 import { entering } from './activities/server/entering';
 import { signups } from './activities/server/signups';
 import { marketing } from './area';
@@ -13,6 +14,7 @@ import { coupons } from './coupons/server/coupons';
 import { couponIssuing } from './coupons/server/issuing';
 import { couponStatistics } from './coupons/server/statistics';
 import { couponUsing } from './coupons/server/using';
+import { gate } from './gate/server/gate';
 import { guests } from './market/server/guests';
 import { marketFigures } from './market/server/marketFigures';
 import { overview } from './overview/server/overview';
@@ -22,6 +24,8 @@ import { plans } from './plans/server/plans';
 import { posters } from './posters/server/posters';
 import { plantMarketing, plantMarketWaiting } from './sample/marketing';
 import { settings } from './settings/server/settings';
+import { comingIn } from './tickets/server/comingIn';
+import { handing } from './tickets/server/handing';
 import { overriding } from './tickets/server/refunding';
 import { tickets } from './tickets/server/tickets';
 import { codes } from './tracking/server/codes';
@@ -40,8 +44,12 @@ export const marketingServer: AreaServer = join(marketing, [
   activities,
   signups,
   entering,
+  batching,
   tickets,
   overriding,
+  comingIn,
+  handing,
+  gate,
   couponBatches,
   coupons,
   couponIssuing,

@@ -4,7 +4,7 @@ import { benefitsOfCustomer } from './overview/model/tabs';
 
 export const marketingWeb: AreaWeb = {
   pages: {
-    '/activityIndex': () => import('./activities/web/ActivityPage'),
+    '/activityIndex': () => import('./overview/web/ActivityPage'),
     '/hdTicket': () => import('./tickets/web/TicketPage'),
     '/coupon': () => import('./coupons/web/CouponPage'),
     '/marketing': () => import('./market/web/PlanPage'),

@@ -1,5 +1,6 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { interviewsOfCandidate } from './interviews/model/tabs';
 import { offersOfCandidate, offersOfNeed } from './offers/model/tabs';
 import { onboardingOfCandidate } from './onboarding/model/tabs';
 
@@ -21,6 +22,7 @@ export const recruitmentWeb: AreaWeb = {
     '/personnelModul/talentPool': () => import('./talents/web/TalentPoolPage'),
   },
   detailTabs: [
+    tabView(interviewsOfCandidate, () => import('./interviews/web/InterviewsOfCandidate')),
     tabView(offersOfCandidate, () => import('./offers/web/OffersOfCandidate')),
     tabView(onboardingOfCandidate, () => import('./onboarding/web/OnboardingOfCandidate')),
     tabView(offersOfNeed, () => import('./offers/web/OffersOfNeed')),

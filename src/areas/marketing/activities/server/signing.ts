@@ -56,6 +56,7 @@ export async function welcomeNew({ row, work }: Change<typeof ActivitySignup>): 
   const code = row.trackCodeId ? ((await rowOf(work, TrackCode, row.trackCodeId)) ?? null) : null;
   const made = await takeIn(work, row, activity, code);
   if (made.state === 'confirmed' && made.via !== 'onsite') await tell(work, made, 'signupConfirmed');
+  if (made.state === 'waiting') await tell(work, made, 'signupWaiting');
 }
 
 function judge(work: Work, activity: Activity, given: ActivitySignup): void {

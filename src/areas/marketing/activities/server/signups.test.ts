@@ -51,10 +51,11 @@ test('must hold 3: one mobile and child sign up once and are one customer', asyn
     data: { id: first.data.id },
   });
   const other = await t.activity();
-  const { customerId } = (await t.signUp(other.id, 21)).data;
-  expect(customerId ?? (await t.detail(t.paths.signup, first.data.id)).customerId).toBe(
-    (await t.detail(t.paths.signup, first.data.id)).customerId,
-  );
+  const second = await t.signUp(other.id, 21);
+  const whose = async (id: number) => (await t.detail(t.paths.signup, id)).customerId;
+  expect(await whose(first.data.id)).toEqual(expect.any(Number));
+  expect(await whose(second.data.id)).toBe(await whose(first.data.id));
+  expect((await t.chief.get('/api/v1/student/customer/list', { q: t.family(21).mobile })).data.total).toBe(1);
 });
 
 test('must hold 4: checking in twice answers already, and points and coupon are given once', async () => {

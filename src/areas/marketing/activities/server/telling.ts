@@ -6,7 +6,7 @@ import type { Work } from '#kernel/server/work';
 import { Activity, ActivitySession } from '../model/activity';
 import type { ActivitySignup } from '../model/signup';
 
-type Kind = 'signupConfirmed' | 'signupPromoted' | 'activityReminder' | 'activityCancelled';
+type Kind = 'signupConfirmed' | 'signupWaiting' | 'signupPromoted' | 'activityReminder' | 'activityCancelled';
 
 const clock = (at: Date, timezone: string): string =>
   `${dayOf(at, timezone)} ${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(at)}`;
@@ -24,6 +24,7 @@ export async function tell(work: Work, signup: ActivitySignup, kind: Kind, round
       name: signup.childName,
       activity: activity.name,
       time: clock(session?.startAt ?? activity.startAt, work.actor.timezone),
+      ...(signup.waitNo ? { no: String(signup.waitNo) } : {}),
     },
     subject: { type: 'activity', id: activity.id, ...(activity.code ? { no: activity.code } : {}) },
     url: `/activityIndex?id=${activity.id}`,

@@ -46,17 +46,18 @@ const voided = async ({ id, version }: { id: number; version: number }) => {
 };
 
 test('must hold 10: of two who give the last coupon at the same moment one reads 已发完; an order for more ends partly done', async () => {
-  const { id } = await batchOf({ total: 2 });
+  const { id } = await batchOf({ total: 100, perCustomer: 99 });
   const [first, second, third] = [await family(), await family(), await family()];
-  await give(id, first.id);
+  await t.inside((work) => work.session.rows(sql`update coupon_batch set issued = 99 where id = ${id}`));
   const both = await Promise.all([give(id, second.id), give(id, third.id)]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
   expect(both.find(({ code }) => code === 409)!.message).toBe('已发完');
-  expect((await batch(id)).issued).toBe(2);
+  expect((await batch(id)).issued).toBe(100);
+  expect((await give(id, first.id)).code).toBe(409);
 
   const few = await batchOf({ total: 1 });
   const many = [];
-  for (let n = 0; n < 5; n += 1) many.push((await family()).id);
+  for (let n = 0; n < 50; n += 1) many.push((await family()).id);
   const order = await t.chief.post(`${at}/issue/add`, {
     ...{ batchId: few.id, way: 'manual', customerIds: many, reason: '回馈' },
   });
@@ -65,7 +66,7 @@ test('must hold 10: of two who give the last coupon at the same moment one reads
   await runJob(t.app, 'marketing.couponIssue');
   await runJob(t.app, 'marketing.couponIssue');
   const ended = await t.inside((work) => need(work, CouponIssue, order.data.id as number));
-  expect(ended).toMatchObject({ state: 'part', ok: 1, skipped: 4 });
+  expect(ended).toMatchObject({ state: 'part', ok: 1, skipped: 49 });
   expect((await batch(few.id)).issued).toBe(1);
   // Whose customers they are is not told to a colleague who only sees that the order exists.
   const principal = await t.signIn('13800000005');
@@ -182,6 +183,25 @@ test('must hold 14: effective uses it up; only a full refund of what nobody cons
   expect(await batch(id)).toMatchObject({ used: 0, discountUsed: 0 });
 });
 
+test('must hold 14: given back as it was it ends when its days are over; one that is forfeited stays used', async () => {
+  const given = async (returnPolicy: string) => {
+    const { id } = await batchOf({ returnPolicy });
+    const who = await family();
+    const couponId = await couponOf(id, who.id);
+    const { data } = await t.submit((await withCoupon(who, couponId)).data);
+    expect((await t.pay(data.id, 1400_00, 1400_00, `policy-${made}`)).code).toBe(200);
+    const before = await read(couponId);
+    await refund(data.id, who.id, true);
+    return { before, after: await read(couponId), batch: await batch(id) };
+  };
+  const original = await given('original');
+  expect(original.after).toMatchObject({ state: 'unused', contractId: null, validTo: original.before.validTo });
+  expect(original.batch).toMatchObject({ used: 0, discountUsed: 0 });
+  const forfeited = await given('forfeit');
+  expect(forfeited.after).toMatchObject({ state: 'used', contractId: forfeited.before.contractId });
+  expect(forfeited.batch).toMatchObject({ used: 1, discountUsed: 100_00 });
+});
+
 test('must hold 15: a discount beyond the budget of the batch is refused and the contract stays a draft; of two at once one fits', async () => {
   const { id } = await batchOf({ budget: '1000.00' });
   await t.inside((work) => work.session.rows(sql`update coupon_batch set discount_used = 95000 where id = ${id}`));
@@ -208,12 +228,16 @@ test('must hold 16: a void batch takes unused coupons back, leaves those that co
   const [idle, holding] = [await family(), await family()];
   const [free, locked] = [await couponOf(id, idle.id), await couponOf(id, holding.id)];
   expect((await t.submit((await withCoupon(holding, locked)).data)).code).toBe(200);
+  const spending = await family();
+  const spent = await couponOf(id, spending.id);
+  const bought = await t.submit((await withCoupon(spending, spent)).data);
+  expect((await t.pay(bought.data.id, 1400_00, 1400_00, `void-${made}`)).code).toBe(200);
   const now = await batch(id);
   const done = await t.chief.post(`${at}/batch/void`, { id, version: now.version, reason: '规则有误' });
   expect(done.code).toBe(200);
   expect((await read(free)).state).toBe('revoked');
-  expect((await read(locked)).state).toBe('locked');
-  expect(await batch(id)).toMatchObject({ issued: 1, revoked: 1 });
+  expect([(await read(locked)).state, (await read(spent)).state]).toEqual(['locked', 'used']);
+  expect(await batch(id)).toMatchObject({ issued: 2, revoked: 1, used: 1 });
   const again = await give(id, (await family()).id);
   expect(again.code).toBe(409);
 });

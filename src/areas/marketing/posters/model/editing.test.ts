@@ -38,7 +38,8 @@ test('must hold 20: what is locked is neither moved nor deleted; opening a templ
   history = edit.undo(history);
   expect(history.now.design.elements[0]?.locked).toBe(true);
   expect(edit.removeChosen(edit.choose(['a'])(history.now)).design.elements).toHaveLength(2);
-  expect(edit.undo(edit.opened(blank)).now.design).toBe(blank);
+  const template = { ...blank, elements: [shape('c'), shape('d')] };
+  expect(edit.undo(edit.opened(template)).now.design).toBe(template);
 });
 
 test('must hold 22: a QR code of 100 px is a fault that names it', () => {

@@ -105,6 +105,26 @@ export const settings: AreaPiece = {
         about,
       ),
       told(
+        'signupWaiting',
+        ['进入候补', 'On the waiting list'],
+        ['已进入候补', 'You are on the waiting list'],
+        [
+          '「{{activity}}」{{time}} 名额已满，{{name}} 候补第 {{no}} 位，有名额时通知您',
+          '"{{activity}}" ({{time}}) is full: {{name}} is no. {{no}} on the waiting list and hears when a seat is free',
+        ],
+        { ...about, no: '1' },
+      ),
+      told(
+        'ticketSent',
+        ['电子票', 'Tickets'],
+        ['您的活动门票', 'Your tickets'],
+        [
+          '{{name}} 的「{{activity}}」门票 {{n}} 张，入场出示：{{link}}',
+          '{{n}} tickets of {{name}} for "{{activity}}", to be shown at the door: {{link}}',
+        ],
+        { name: '王小明', activity: '亲子运动会', n: '2', link: '/t/…' },
+      ),
+      told(
         'signupPromoted',
         ['候补转正', 'A seat is free'],
         ['候补已转正', 'A seat is yours'],

@@ -94,6 +94,37 @@ export const ticketQr = call('GET', `${Ticket.path}/qr`, {
   answer: type<{ ticketNo: string; text: string }>(),
 });
 
+/** A ticket as it is printed, or shown on the phone of who bought it. */
+export interface TicketInHand {
+  id: number;
+  ticketNo: string;
+  type: string;
+  session: string;
+  startAt: string;
+  holder: string;
+  state: Ticket['state'];
+  /** Of its QR code; none where it lets nobody in any more. */
+  text: string | null;
+}
+export interface TicketsInHand {
+  activity: string;
+  place: string;
+  orderNo: string;
+  tickets: TicketInHand[];
+}
+export const orderTickets = call('GET', `${TicketOrder.path}/tickets`, {
+  label: ['打印门票', 'Print the tickets'],
+  permission: permission(Ticket, 'view'),
+  input: { id: ref('订单', 'Order', 'ticket_order', { required: true }) },
+  answer: type<TicketsInHand>(),
+});
+export const sendTickets = call('POST', `${TicketOrder.path}/send`, {
+  label: ['发送电子票', 'Send the tickets'],
+  permission: permission(TicketOrder, 'add'),
+  input: { id: ref('订单', 'Order', 'ticket_order', { required: true }) },
+  answer: type<{ url: string }>(),
+});
+
 export interface TicketStatistics {
   perDay: { day: string; count: number; amount: string }[];
   byType: { name: string; sold: number; stock: number; amount: string }[];

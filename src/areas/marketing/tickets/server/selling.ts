@@ -12,6 +12,7 @@ import { sessionOf, signUp } from '../../activities/server/signing';
 import { sourceOf } from '../../channels/server/sourceOf';
 import { settingInt } from '../../settings/server/settings';
 import { type OrderLine, Ticket, TicketOrder, TicketType } from '../model/ticket';
+import { handOver } from './handing';
 import { newTicketNo } from './qrText';
 import { said } from './ticketTexts';
 
@@ -157,6 +158,7 @@ export async function settleOrder(
     if (!booked) throw conflict(said.book);
   }
   for (const line of order.lines) await issue(work, paid, line);
+  await handOver(work, paid);
 }
 
 async function buyerOf(work: Work, order: TicketOrder, activity: Activity): Promise<number | null> {

@@ -24,6 +24,7 @@ import {
   ticketQr,
   ticketStatistics,
 } from '../model/ticketCalls';
+import { takenBack } from './comingIn';
 import { qrText } from './qrText';
 import { quoteRefund, refund } from './refunding';
 import { scan } from './scanning';
@@ -136,6 +137,7 @@ export const tickets: AreaPiece = {
         async undo({ row, work }) {
           Object.assign(row, { checkedAt: null, checkedBy: null, gate: null });
           if (!row.signupId) return;
+          takenBack(work).add(row.id);
           const signup = await need(work, ActivitySignup, row.signupId, { lock: true });
           if (signup.state === 'checked_in')
             await move(work, ActivitySignup, signup, 'undoCheckIn', { reason: row.reason ?? '' });

@@ -1,8 +1,10 @@
 // 活动门票: types with their stock, orders from selling to refund, the tickets, every scan and the figures.
-import { Card, Col, Flex, Row } from 'antd';
+import { App, Card, Col, Flex, Row } from 'antd';
 import { useState } from 'react';
 import { grouped, yuan } from '#kernel/model/money';
+import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { FigureTiles } from '#kernel/web/report/FigureTiles';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
@@ -18,9 +20,10 @@ import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import type { RefundRule } from '../model/refunds';
 import { type OrderLine, scanResults, Ticket, TicketOrder, TicketScan, TicketType } from '../model/ticket';
-import { checkTicket, pay, ticketQr, ticketStatistics } from '../model/ticketCalls';
+import { checkTicket, orderTickets, pay, sendTickets, ticketQr, ticketStatistics } from '../model/ticketCalls';
 import { RefundDialog } from './RefundDialog';
 import { SellDialog } from './SellDialog';
+import { TicketSheet } from './TicketSheet';
 import { ticketTexts as w } from './ticketTexts';
 
 const tabs: readonly PageTab[] = [
@@ -47,6 +50,11 @@ function Orders() {
   const paying = useCall(pay);
   const [paid, setPaid] = useState<WireRow | null>(null);
   const [refunded, setRefunded] = useState<WireRow | null>(null);
+  const [printed, setPrinted] = useState<number | null>(null);
+  const { message } = App.useApp();
+  const sending = useCall(sendTickets);
+  const printing = useCall(orderTickets);
+  const isInHand = (state: unknown) => state === 'paid' || state === 'part_refunded';
   return (
     <>
       <ResourcePage
@@ -58,7 +66,30 @@ function Orders() {
         summary={({ tickets, paid: sum, refunded: back }) =>
           t(w.sums, { tickets: String(tickets ?? 0), paid: String(sum ?? '0.00'), refunded: String(back ?? '0.00') })
         }
+        tabs={[
+          {
+            key: 'tickets',
+            label: w.tickets,
+            content: ({ id }) => <ResourcePage of={Ticket} given={{ orderId: id }} />,
+          },
+        ]}
         rowActions={[
+          {
+            key: 'print',
+            label: orderTickets.label,
+            isShown: ({ state }) => printing.isAllowed && isInHand(state),
+            run: ({ id }) => setPrinted(id),
+          },
+          {
+            key: 'send',
+            label: sendTickets.label,
+            isShown: ({ state }) => sending.isAllowed && isInHand(state),
+            run: async ({ id }) => {
+              const { url } = await sending.run({ id });
+              await copyText(new URL(url, location.origin).href);
+              message.success(t(w.sent));
+            },
+          },
           {
             key: 'pay',
             label: pay.label,
@@ -76,6 +107,7 @@ function Orders() {
         ]}
       />
       {paid && <CallDialog of={pay} rows={[paid]} onClose={() => setPaid(null)} />}
+      {printed !== null && <TicketSheet id={printed} onClose={() => setPrinted(null)} />}
       {refunded && <RefundDialog id={refunded.id} onClose={() => setRefunded(null)} />}
     </>
   );
@@ -115,11 +147,11 @@ function Tickets() {
 }
 
 function Scans() {
-  const [nonce, setNonce] = useState(() => crypto.randomUUID());
+  const [once, setOnce] = useState(nonce);
   return (
     <ResourcePage
       of={TicketScan}
-      toolbar={<CallButton of={checkTicket} given={{ nonce }} onDone={() => setNonce(crypto.randomUUID())} />}
+      toolbar={<CallButton of={checkTicket} given={{ nonce: once }} onDone={() => setOnce(nonce())} />}
     />
   );
 }

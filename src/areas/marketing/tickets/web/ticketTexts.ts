@@ -24,4 +24,6 @@ export const ticketTexts = texts('marketing.ticketPage', {
   refunded: ['已退', 'Refunded'],
   qr: ['二维码', 'QR code'],
   rule: ['提前 {hours} 小时退 {percent}%', '{percent}% up to {hours} h before'],
+  sent: ['已发送，链接也已复制', 'Sent; the link is copied too'],
+  nonePrinted: ['没有未使用的门票', 'No ticket is left unused'],
 });

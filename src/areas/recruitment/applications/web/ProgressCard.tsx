@@ -13,7 +13,7 @@ export function ProgressCard({ row, onOpen }: { row: WireOf<typeof Application>;
   const { t } = useText();
   const amber = useSetting('recruitment.stageAmberDays', 5);
   const red = useSetting('recruitment.stageRedDays', 10);
-  const days = Math.floor((Date.now() - Date.parse(row.stageEnteredAt ?? row.createdAt)) / day);
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(row.stageEnteredAt ?? row.createdAt)) / day));
   return (
     <Flex vertical gap={4}>
       <Flex justify="space-between" gap={8}>

@@ -8,7 +8,18 @@ import { busyTimes } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { pageOf } from '#kernel/server/resources/listing';
 import { detail } from '#kernel/server/resources/reading';
-import { besideAny, move, need, ours, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import {
+  besideAny,
+  countReached,
+  move,
+  need,
+  ours,
+  reached,
+  row as rowOf,
+  rows,
+  serviceOf,
+  update,
+} from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application } from '../../applications/model/application';
@@ -24,6 +35,7 @@ import {
   replyInterview,
 } from '../model/interviewCalls';
 import { mayConclude, suggested } from '../model/judging';
+import { interviewsOfCandidate } from '../model/tabs';
 import { book, findFree, refuseClashes } from './booking';
 import { tellOwner, tellPanel } from './telling';
 import { voicesOf } from './voices';
@@ -119,6 +131,11 @@ async function calendar(work: Work, asked: { from: Date; to: Date; staffIds: rea
 }
 
 export const interviews: AreaPiece = {
+  registers: {
+    detailTab: [
+      { ...interviewsOfCandidate, count: (work, candidateId) => countReached(work, Interview, { candidateId }) },
+    ],
+  },
   services: [
     service(Interview, {
       async afterSave({ row, was, work }) {

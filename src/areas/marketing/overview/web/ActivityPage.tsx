@@ -1,6 +1,7 @@
 // 活动管理: activities with their seats and results, who signed up, and checking in at the door.
 import { App, Button, Flex, Progress } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Text } from '#kernel/model/text';
 import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
@@ -8,21 +9,25 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Empty } from '#kernel/web/widgets/States';
-import { Activity } from '../model/activity';
-import { ActivitySignup, activityLink, checkIn, moveSession, onSite } from '../model/signup';
-import { activityTexts as a } from './activityTexts';
-import { CheckIn } from './CheckIn';
-import { Result } from './Result';
-import { signupShow } from './signupShow';
+import { Activity } from '../../activities/model/activity';
+import { ActivitySignup, activityLink, checkIn, moveSession, onSite } from '../../activities/model/signup';
+import { assignCounsellor, confirmMany, rejectMany } from '../../activities/model/signupBatches';
+import { activityTexts as a } from '../../activities/web/activityTexts';
+import { Result } from '../../activities/web/Result';
+import { signupShow } from '../../activities/web/signupShow';
+import { MarketCost } from '../../costs/model/cost';
+import { CheckIn } from '../../gate/web/CheckIn';
+import { TicketOrder } from '../../tickets/model/ticket';
 
 const tabs: readonly PageTab[] = [
   { key: 'activities', label: a.activities, permission: 'marketing.activity.view', page: Activities },
-  { key: 'signups', label: a.signups, permission: 'marketing.activitySignup.view', page: Signups },
+  { key: 'signups', label: a.signups, permission: 'marketing.activitySignup.view', page: () => <Signups /> },
   { key: 'checkIn', label: a.checkIn, permission: 'marketing.activitySignup.checkIn', page: CheckIn },
 ];
 
@@ -40,9 +45,39 @@ function Seats({ row }: { row: WireOf<typeof Activity> }) {
   );
 }
 
+const detailTabs: readonly {
+  key: string;
+  label: Text;
+  permission?: string;
+  content: (row: { id: number }) => ReactNode;
+}[] = [
+  { key: 'result', label: a.result, content: ({ id }) => <Result id={id} /> },
+  {
+    key: 'signups',
+    label: a.signups,
+    permission: 'marketing.activitySignup.view',
+    content: ({ id }: { id: number }) => <Signups activityId={id} />,
+  },
+  {
+    key: 'tickets',
+    label: a.tickets,
+    permission: 'marketing.ticketOrder.view',
+    content: ({ id }) => <ResourcePage of={TicketOrder} show={{ lines: null }} given={{ activityId: id }} />,
+  },
+  {
+    key: 'costs',
+    label: a.cost,
+    permission: 'marketing.marketCost.view',
+    content: ({ id }: { id: number }) => (
+      <ResourcePage of={MarketCost} given={{ activityId: id }} values={{ level: 'activity' }} />
+    ),
+  },
+];
+
 function Activities() {
   const { t } = useText();
   const open = useOpen();
+  const can = useCan();
   const { message } = App.useApp();
   const linking = useCall(activityLink);
   const [shown, setShown] = useState<{ url: string; name: string } | null>(null);
@@ -53,14 +88,7 @@ function Activities() {
         columns={{ taken: { label: a.seats, width: 120, render: (row) => <Seats row={row} /> } }}
         needs={['quota', 'taken', 'state', 'name']}
         empty={<Empty text={t(a.none)} />}
-        tabs={[
-          { key: 'result', label: a.result, content: ({ id }) => <Result id={id} /> },
-          {
-            key: 'signups',
-            label: a.signups,
-            content: ({ id }) => <ResourcePage of={ActivitySignup} show={signupShow} given={{ activityId: id }} />,
-          },
-        ]}
+        tabs={detailTabs.filter(({ permission }) => !permission || can(permission))}
         rowActions={[
           {
             key: 'qr',
@@ -93,8 +121,12 @@ function Activities() {
   );
 }
 
-function Signups() {
+const batches = [confirmMany, assignCounsellor, rejectMany] as const;
+
+function Signups({ activityId }: { activityId?: number }) {
   const { t } = useText();
+  const can = useCan();
+  const [batch, setBatch] = useState<{ of: (typeof batches)[number]; ids: number[]; clear: () => void } | null>(null);
   const [moved, setMoved] = useState<WireOf<typeof ActivitySignup> | null>(null);
   const checking = useCall(checkIn);
   const { message } = App.useApp();
@@ -104,7 +136,16 @@ function Signups() {
         of={ActivitySignup}
         show={signupShow}
         empty={<Empty text={t(a.noSignups)} />}
-        toolbar={<CallButton of={onSite} />}
+        {...(activityId ? { given: { activityId } } : {})}
+        toolbar={<CallButton of={onSite} {...(activityId ? { given: { activityId } } : {})} />}
+        batch={batches
+          .filter(({ permission }) => can(permission ?? ''))
+          .map((of) => ({
+            key: of.path,
+            label: of.label,
+            danger: of.danger,
+            run: (ids, clear) => setBatch({ of, ids: [...ids], clear }),
+          }))}
         rowActions={[
           {
             key: 'checkIn',
@@ -124,6 +165,14 @@ function Signups() {
           },
         ]}
       />
+      {batch && (
+        <CallDialog
+          of={batch.of as typeof confirmMany}
+          given={{ ids: batch.ids }}
+          onClose={() => setBatch(null)}
+          onDone={batch.clear}
+        />
+      )}
       {moved && <CallDialog of={moveSession} rows={[moved]} onClose={() => setMoved(null)} />}
     </>
   );
