@@ -16,6 +16,9 @@ afterAll(() => app?.stop());
 
 const path = '/api/v1/questionnaire';
 async function issued(kind: string, elements: object[], settings: object = {}, more: object = {}): Promise<string> {
+  return (await issue(kind, elements, settings, more)).link;
+}
+async function issue(kind: string, elements: object[], settings: object = {}, more: object = {}) {
   const { id } = await asked(chief, 'POST', `${path}/add`, {
     ...{ title: '课后满意度', kind, settings: JSON.stringify({ ...usualSettings, ...settings }) },
     document: JSON.stringify({
@@ -25,7 +28,8 @@ async function issued(kind: string, elements: object[], settings: object = {}, m
   });
   await asked(chief, 'POST', `${path}/change`, { id, published: true });
   const made = await asked(chief, 'POST', `${path}/issue/add`, { name: '前台', questionnaireId: id, ...more });
-  return (await asked(chief, 'POST', `${path}/issue/open`, { id: made.id })).link;
+  const { link } = await asked(chief, 'POST', `${path}/issue/open`, { id: made.id });
+  return { link: link as string, id: made.id as number };
 }
 const survey = () =>
   issued('survey', [
@@ -144,3 +148,27 @@ test('when the time of an exam is over the page hands it in once, with what is t
   await page.getByText(/回执号/).waitFor({ timeout: 80_000 });
   expect(submits).toBe(1);
 }, 120_000);
+
+test('with the receipt a result is read once it is released, and not before', async () => {
+  const scoring = scored('all_right', 5);
+  const one = question('qone001', 'single_choice', '一加一', {
+    ...{ required: true, options: lettered('A', '二', '三'), scoring },
+  });
+  const { link, id } = await issue('exam', [one], { show: 'score', release: 'manual' }, { perDevice: 1 });
+  const page = await onPhone(link);
+  await button(page, '开始').click();
+  await page.getByText('二', { exact: true }).click();
+  await button(page, '提交').click();
+  await page.getByText('成绩公布后可用回执号查询').waitFor();
+  const [receipt = ''] = /A[0-9A-F]{12}/.exec((await page.locator('body').textContent()) ?? '') ?? [];
+  const look = async () => {
+    await page.goto(`${app.url}${link}?r=${receipt}`);
+    await button(page, '查询').click();
+  };
+  await look();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  expect(await page.getByText('得分').count()).toBe(0);
+  await asked(chief, 'POST', `${path}/markPlan/release`, { issueId: id });
+  await look();
+  await page.getByText('得分 5 / 5').waitFor();
+});

@@ -77,6 +77,7 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     offered: owned('offered'),
     calls: all.flatMap((hooks) => hooks.calls ?? []),
     called: called[0]?.called,
+    gone: all.find((hooks) => hooks.gone)?.gone,
     filterNamed: all.find((hooks) => hooks.filterNamed)?.filterNamed,
     covers: all.find((hooks) => hooks.covers)?.covers,
     imports: all.find((hooks) => hooks.imports)?.imports,

@@ -79,6 +79,8 @@ export interface Hooks<R extends Resource> {
   reads?: readonly (keyof R['fields'] & string)[];
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
   offered?: Record<string, Filter>;
+  /** Rows that are over: named where they stand and found by who searches, and offered nowhere to be chosen. The row is `alias`. */
+  gone?(alias: SQL): SQL;
   /** What a row is called where it is picked, when that is not simply its label. */
   called?(alias: SQL, work: Work): SQL;
   /** Rows of which this person sees some fields covered, whatever their role: by those they are not asked for either. */

@@ -162,6 +162,7 @@ export async function options(work: Work, found: Service, payload: Record<string
     .filter((id) => id !== null);
   const conditions = choosable(work, found);
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
+  else if (found.hooks.gone && payload.gone !== 'true') conditions.push(sql`not (${found.hooks.gone(t)})`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
   const called = found.hooks.called?.(t, work);
   if (q && hasSearch(of)) conditions.push(await inWords(work, found, { q, isOfEveryone: of.lookup === 'everyone' }));

@@ -36,6 +36,13 @@ export const meetingBusy = call('GET', `${Meeting.path}/busy`, {
   answer: type<BusyLine[]>(),
 });
 
+/** Every room that can be booked, and when it is taken on a day. */
+export const roomsOfDay = call('GET', '/meeting/v1/room/day', {
+  label: ['会议室占用', 'Rooms of a day'],
+  input: { day: date('日期', 'Day', { required: true }) },
+  answer: type<BusyLine[]>(),
+});
+
 export const freeRooms = call('GET', '/meeting/v1/room/free', {
   label: ['空闲会议室', 'Free rooms'],
   input: {

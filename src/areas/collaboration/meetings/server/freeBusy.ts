@@ -1,5 +1,6 @@
 // When the people of a meeting and its room are taken on a day. Of what they do then nothing is told.
 import { Staff } from '#areas/people/model/staff';
+import { School } from '#areas/system/organisation/model/organisation';
 import { Room } from '#areas/teaching/rooms/model/room';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { type BusyLine, blocksOf } from '#kernel/model/shown/dayBlocks';
@@ -8,7 +9,7 @@ import { rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Meeting } from '../model/meeting';
-import { meetingBusy } from '../model/meetingCalls';
+import { meetingBusy, roomsOfDay } from '../model/meetingCalls';
 
 async function busyDay(
   work: Work,
@@ -40,4 +41,26 @@ async function busyDay(
   ];
 }
 
-export const freeBusy: AreaPiece = { extends: [extend(Meeting, { calls: [serves(meetingBusy, busyDay)] })] };
+/** The rooms of all schools, each with its school's name: titles of what takes them are told to nobody here. */
+async function roomDay(work: Work, { day }: { day: string }): Promise<BusyLine[]> {
+  const { timezone } = work.actor;
+  const [from, to] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
+  const all = await rows(work, Room, { bookable: true, isActive: true }, { sort: 'schoolId', limit: 200 });
+  const roomIds = all.map(({ id }) => id);
+  const blocks = await busyTimes(work, { staffIds: [], roomIds, from, to });
+  const schools = new Map(
+    (await rows(work, School, { id: all.map(({ schoolId }) => schoolId) })).map(({ id, name }) => [id, name]),
+  );
+  return all.map(({ id, name, schoolId }) => ({
+    ...{ id, name: `${schools.get(schoolId) ?? ''} ${name}`, isRoom: true },
+    blocks: blocksOf(
+      blocks.filter((one) => one.roomId === id),
+      day,
+      timezone,
+    ),
+  }));
+}
+
+export const freeBusy: AreaPiece = {
+  extends: [extend(Meeting, { calls: [serves(meetingBusy, busyDay), serves(roomsOfDay, roomDay)] })],
+};

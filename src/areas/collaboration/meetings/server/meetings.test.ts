@@ -98,6 +98,25 @@ test('must hold 6: a weekly series of twelve with a clash on the seventh is save
   expect((await host.get('/meeting/v1/series/list', { title: '周会' })).data.list.length).toBe(0);
   const made = await ok(host.post('/meeting/v1/series/book', { ...asked, skip: [refused.data.rooms[0].date] }));
   expect(made.meetingIds.length).toBe(11);
+  const other = await host.post('/meeting/v1/series/book', { ...asked, title: '双周会', roomId: second });
+  expect([other.code, other.message]).toEqual([200, other.message]);
+  expect(other.data.meetingIds.length).toBe(12);
+});
+
+test('must hold 6: the date that clashes may take another room, and the other eleven keep theirs', async () => {
+  const taken = await draft(host, hour(4 + 42, 19), hour(4 + 42, 20));
+  await ok(step(host, taken, 'schedule', sure));
+  const asked = { title: '教研', startAt: hour(4, 19), durationMin: 60, rrule: 'FREQ=WEEKLY;COUNT=12', roomId };
+  const refused = await host.post('/meeting/v1/series/book', { ...asked, attendeeIds: [] });
+  expect(refused.code).toBe(409);
+  const [{ date }] = refused.data.rooms;
+  const made = await ok(
+    host.post('/meeting/v1/series/book', { ...asked, attendeeIds: [], otherRooms: { [date]: second } }),
+  );
+  const rooms = await Promise.all(
+    made.meetingIds.map(async (id: number) => (await ok(host.get(`${base}/detail`, { id }))).roomId),
+  );
+  expect([rooms.length, rooms[6], new Set(rooms.toSpliced(6, 1)).size]).toEqual([12, second, 1]);
 });
 
 test('must hold 7: published, three actions are three todos; done in the todos it is done there; published again there is no second set', async () => {
@@ -160,6 +179,18 @@ test('who is taken when is told by the hour, and nothing of what they do then', 
   expect(found.map(({ isRoom }: { isRoom: boolean }) => isRoom)).toEqual([true, false]);
   for (const { blocks } of found) expect(blocks).toContainEqual({ from: '09:00', to: '10:00' });
   expect(JSON.stringify(found)).not.toContain('机密会');
+});
+
+test('a day of every room is told side by side, without what takes them', async () => {
+  const one = await draft(host, hour(8, 14), hour(8, 15, 30), { title: '闭门会' });
+  await ok(step(host, one, 'schedule', sure));
+  const day = new Date(Date.parse(hour(8, 14)) + 8 * 3_600_000).toISOString().slice(0, 10);
+  const lines = await ok(guest.get('/meeting/v1/room/day', { day }));
+  const of = (id: number) => lines.find((line: { id: number }) => line.id === id);
+  expect(of(roomId)).toMatchObject({ isRoom: true, blocks: [{ from: '14:00', to: '15:30' }] });
+  expect(of(roomId).name).toContain(host.client.school!.name);
+  expect(of(second).blocks).toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain('闭门会');
 });
 
 test('a lesson that comes into the room of a meeting is told to who called it, once', async () => {

@@ -1,10 +1,8 @@
 // 会议: mine and all that one sees, what was agreed, series, which rooms are free.
-import { App, Button, DatePicker, Flex, List, Tag } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
-import { useAnswer } from '#kernel/web/calls/useCall';
-import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { ViewOf } from '#kernel/web/resource/list/listState';
@@ -13,17 +11,17 @@ import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
-import { Shown } from '#kernel/web/widgets/States';
-import { pickedMoment, zoned, zonedNow } from '#kernel/web/zone';
+import { zoned } from '#kernel/web/zone';
 import { Meeting, MeetingAction, MeetingRoom } from '../model/meeting';
-import { bookSeries, checkInMeeting, freeRooms, moveFollowing, replyMeeting } from '../model/meetingCalls';
+import { bookSeries, checkInMeeting, moveFollowing, replyMeeting } from '../model/meetingCalls';
 import { MeetingSeries } from '../model/series';
 import { meetingTexts as x } from './meetingTexts';
+import { Rooms } from './Rooms';
 
 const tabs: readonly PageTab[] = [
   { key: 'list', label: x.list, page: Meetings },
   { key: 'actions', label: x.actions, page: () => <ResourcePage of={MeetingAction} /> },
-  { key: 'rooms', label: x.rooms, page: FreeRooms },
+  { key: 'rooms', label: x.rooms, page: Rooms },
   {
     key: 'series',
     label: x.series,
@@ -96,61 +94,5 @@ function Meetings() {
         <CallDialog of={replyMeeting} rows={[{ id: replying }]} onClose={() => setReplying(null)} />
       )}
     </>
-  );
-}
-
-function FreeRooms() {
-  const { t } = useText();
-  const open = useOpen();
-  const [from, setFrom] = useState(() => zonedNow().add(1, 'hour').startOf('hour'));
-  const span = { startAt: pickedMoment(from), endAt: pickedMoment(from.add(1, 'hour')) };
-  const found = useAnswer(freeRooms, { ...span, capacity: null });
-  return (
-    <Flex vertical gap={12}>
-      <DatePicker
-        aria-label={t(x.from)}
-        showTime={{ format: 'HH:mm', minuteStep: 30 }}
-        format="YYYY-MM-DD HH:mm"
-        allowClear={false}
-        value={from}
-        onChange={(at) => at && setFrom(at)}
-        style={{ alignSelf: 'flex-start' }}
-      />
-      <Shown
-        loading={found.isPending}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        empty={found.data?.length === 0}
-        emptyText={t(x.noRoom)}
-        height={240}
-      >
-        <List
-          size="small"
-          dataSource={found.data ?? []}
-          renderItem={({ id, name, school, capacity }) => (
-            <List.Item
-              key={id}
-              actions={[
-                <Button
-                  key="add"
-                  type="link"
-                  size="small"
-                  onClick={() => open('/Addmeeting', { roomId: String(id), startAt: span.startAt })}
-                >
-                  {t(x.add)}
-                </Button>,
-              ]}
-            >
-              <Flex gap={8}>
-                <span data-data>
-                  {school} {name}
-                </span>
-                <Tag>{t(x.capacity, { n: capacity })}</Tag>
-              </Flex>
-            </List.Item>
-          )}
-        />
-      </Shown>
-    </Flex>
   );
 }

@@ -1,5 +1,6 @@
 // Objectives through their own door: the worked example, two at once, loops, scoring.
 import { beforeAll, expect, test } from 'vitest';
+import { readSheet } from '#kernel/server/sheet/read';
 import { type Answer, type Person, type TestApp, testApp } from '#testing/app';
 
 let t: TestApp;
@@ -46,7 +47,7 @@ const progress = async (id: number) => (await ok(owner.get('/okr/v1/objective/de
 const align = (childId: number, parentId: number, more: object = {}, who = owner) =>
   who.post('/okr/v1/alignment/add', { childId, parentId, ...more });
 
-test('must hold 1: example A answers 87.50, 65.00 and 68.75, the tree says the same', async () => {
+test('must hold 1: example A answers 87.50, 65.00 and 68.75; the tree, the page and the export say the same', async () => {
   const [o1, o2] = [await objective('O1', { driver: 'both' }), await objective('O2')];
   const a = await result(o2.id, {
     ...{ kind: 'milestone', weight: 50, milestones: [1, 1, 2].map((weight, i) => ({ title: `M${i}`, weight })) },
@@ -75,7 +76,17 @@ test('must hold 1: example A answers 87.50, 65.00 and 68.75, the tree says the s
   await ok(owner.post('/okr/v1/keyResult/cancel', { id: kr2.id, version, reason: '不再考核' }));
   expect(await progress(o1.id)).toBe(68.75);
   const tree = await ok(owner.get('/okr/v1/objective/tree', { cycleId }));
-  expect(tree.find(({ id }: { id: number }) => id === o1.id).progress).toBe(68.75);
+  const inTree = (id: number) => tree.find((one: { id: number }) => one.id === id).progress;
+  expect([inTree(o1.id), inTree(o2.id)]).toEqual([68.75, 87.5]);
+  const file = await t.http.inject({
+    method: 'GET',
+    url: `/okr/v1/objective/export?cycleId=${cycleId}&format=xlsx`,
+    headers: { authorization: owner.header, 'accept-language': 'zh-CN' },
+  });
+  const sheet = await readSheet(file.rawPayload, 'okr.xlsx');
+  const column = (name: string) => sheet.header.indexOf(name);
+  const told = new Map(sheet.rows.map(({ cells }) => [cells[column('目标')], cells[column('进度')]]));
+  expect([told.get('O1'), told.get('O2')]).toEqual([68.75, 87.5]);
 });
 
 test('must hold 2: two check-ins at the same moment both count', async () => {
@@ -98,7 +109,10 @@ test('must hold 3: a loop is refused and changes nothing; a declined alignment n
   ];
   await ok(align(low.id, middle.id));
   await ok(align(middle.id, top.id));
+  const tree = async () => JSON.stringify(await ok(owner.get('/okr/v1/objective/tree', { cycleId })));
+  const before = await tree();
   expect(await align(top.id, low.id)).toMatchObject({ code: 422, data: [{ message: '对齐关系形成循环' }] });
+  expect(await tree()).toBe(before);
   await submit(top.id);
   const foreign = await objective('别人的', { driver: 'manual', manualProgress: 90 }, other);
   await submit(foreign.id, other);

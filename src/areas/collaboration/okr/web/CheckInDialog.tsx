@@ -14,12 +14,19 @@ interface Milestone {
   doneAt: string | null;
 }
 
-export function CheckInDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const row = useDetail(KeyResult, id).data;
-  return row ? <Asked row={row} onClose={onClose} /> : null;
+interface CheckInProps {
+  onClose: () => void;
+  onDone?: () => void;
+  /** Which one of several this is. */
+  place?: string;
 }
 
-function Asked({ row, onClose }: { row: WireOf<typeof KeyResult>; onClose: () => void }) {
+export function CheckInDialog({ id, ...rest }: CheckInProps & { id: number }) {
+  const row = useDetail(KeyResult, id).data;
+  return row ? <Asked row={row} {...rest} /> : null;
+}
+
+function Asked({ row, place, onDone, onClose }: CheckInProps & { row: WireOf<typeof KeyResult> }) {
   const milestones = useMemo(() => (Array.isArray(row.milestones) ? (row.milestones as Milestone[]) : []), [row]);
   const isMilestone = row.kind === 'milestone';
   const inputs = useMemo(
@@ -38,7 +45,7 @@ function Asked({ row, onClose }: { row: WireOf<typeof KeyResult>; onClose: () =>
   return (
     <CallDialog
       of={checkIn}
-      name={row.title}
+      name={place ? `${row.title}（${place}）` : row.title}
       given={
         isMilestone || row.projectId
           ? { ...given, value: null, ...(row.projectId ? { milestoneIds: null } : {}) }
@@ -46,6 +53,7 @@ function Asked({ row, onClose }: { row: WireOf<typeof KeyResult>; onClose: () =>
       }
       start={isMilestone ? { milestoneIds: milestones.filter(({ doneAt }) => doneAt).map(({ id }) => id) } : {}}
       inputs={inputs}
+      {...(onDone ? { onDone } : {})}
       onClose={onClose}
     />
   );

@@ -12,6 +12,7 @@ import { zoned } from '#kernel/web/zone';
 import { OkrCycle } from '../model/cycle';
 import { Objective, ObjectiveLife } from '../model/objective';
 import { objectiveTree, type TreeObjective, type TreeResult } from '../model/okrCalls';
+import { CheckInWalk } from './CheckInWalk';
 import { okrTexts as x } from './okrTexts';
 
 interface Node {
@@ -67,6 +68,7 @@ export function OkrTree() {
           onChange={(next) => setQuery(next === 'all' ? { ...query, of: '' } : { ...query, of: String(next) })}
           options={(['all', 'mine', 'team', 'company'] as const).map((value) => ({ value, label: t(x[value]) }))}
         />
+        <CheckInWalk onDone={() => void answer.refetch()} />
         <Button type="primary" onClick={() => setAdding(true)}>
           {t(x.add)}
         </Button>

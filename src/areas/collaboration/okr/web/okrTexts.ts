@@ -21,6 +21,8 @@ export const okrTexts = texts('collaboration.okrPage', {
   stale: ['未更新', 'Stale'],
   none: ['本周期还没有目标', 'No objectives in this cycle'],
   noCycle: ['还没有OKR周期，请管理员先新建并启动', 'There is no cycle yet; an administrator opens one'],
+  walk: ['逐个更新我的 KR（{n}）', 'Check in my {n} key results'],
+  walkAt: ['{at} / {n}', '{at} of {n}'],
   add: ['新建目标', 'New objective'],
   copy: ['复制到周期', 'Copy to a cycle'],
   daysLeft: ['剩 {n} 天', '{n} days left'],

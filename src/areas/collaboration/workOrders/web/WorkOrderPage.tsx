@@ -12,6 +12,7 @@ import { ServiceCalendar } from '../../workingTime/model/serviceCalendar';
 import { SlaPolicy, WorkOrderCategory, WorkOrderTeam } from '../model/settings';
 import { WorkOrder } from '../model/workOrder';
 import { changePriority, claimOrder, rateOrder } from '../model/workOrderCalls';
+import { OrderBoard } from './OrderBoard';
 import { OrderClock, OrderTalk } from './OrderDesk';
 import { ExtraFields, TimeLeft } from './OrderExtras';
 import { OrderStatistics } from './OrderStatistics';
@@ -20,6 +21,7 @@ import { orderTexts as x } from './orderTexts';
 const setUp = 'collaboration.workOrderSetting.view';
 const tabs: readonly PageTab[] = [
   { key: 'orders', label: x.orders, page: Orders },
+  { key: 'board', label: x.board, page: OrderBoard },
   { key: 'statistics', label: x.statistics, page: OrderStatistics, permission: 'collaboration.workOrder.viewAll' },
   { key: 'categories', label: x.categories, page: () => <ResourcePage of={WorkOrderCategory} />, permission: setUp },
   { key: 'teams', label: x.teams, page: () => <ResourcePage of={WorkOrderTeam} />, permission: setUp },

@@ -13,6 +13,7 @@ import { plantChanges } from '../sample';
 import { askChange } from './asking';
 import { effectDue, effectWhenDue } from './effects';
 import { judgePay, judgePlace, judgeRaise } from './judging';
+import { toldToPayroll } from './pay';
 import { judgeRise } from './rising';
 
 const said = texts('people.changes', { gone: ['该异动已取消', 'It was called off meanwhile'] });
@@ -55,6 +56,7 @@ const effective: Job = {
 };
 
 export const changes: AreaPiece = {
+  answers: toldToPayroll,
   samples: [plantChanges],
   services: [
     service(StaffChange, {

@@ -11,11 +11,13 @@ import { StaffChange } from '../model/staffChange';
 import { changeTexts as x } from './changeTexts';
 import css from './management.module.css';
 import { OrganisationTree, type Placed } from './OrganisationTree';
+import { ReportingChart } from './ReportingChart';
 import { Route, routeNeeds } from './Route';
 import { career, many, useStaffCalls } from './useStaffCalls';
 
 const tabs: readonly PageTab[] = [
   { key: 'people', label: x.people, page: People },
+  { key: 'chart', label: x.chart, page: ReportingChart },
   { key: 'changes', label: x.changes, permission: 'people.change.view', page: Changes },
 ];
 

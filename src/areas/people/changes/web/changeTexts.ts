@@ -2,6 +2,11 @@ import { texts } from '#kernel/model/text';
 
 export const changeTexts = texts('people.changePages', {
   people: ['人员', 'People'],
+  chart: ['汇报关系', 'Who reports to whom'],
+  below: ['下属 {n} 人', '{n} below'],
+  find: ['姓名或工号', 'Name or number'],
+  hits: ['找到 {n} 人', '{n} found'],
+  pull: ['把人拖到新的上级上，即可发起改上级', 'Pull somebody onto a new superior to ask for the change'],
   changes: ['异动单', 'Changes'],
   organisation: ['组织', 'Organisation'],
   everyone: ['全部', 'Everyone'],

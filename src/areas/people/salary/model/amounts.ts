@@ -47,6 +47,10 @@ export function proratedParts(
 export const missed = (fixed: Fen, days: number, paidPercent: number, paidDays = 2175): Fen =>
   share(fixed, days * (10_000 - paidPercent), paidDays * 10_000);
 
+/** Of a day of illness, by months of service: the longer somebody is here, the more of it is paid. */
+export const sickPercent = (months: number): number =>
+  months < 24 ? 6000 : months < 48 ? 7000 : months < 72 ? 8000 : months < 96 ? 9000 : 10_000;
+
 /** An hour is fixed pay ÷ 21.75 ÷ 8; hours are hundredths. */
 export const overtimePay = (fixed: Fen, kind: 'workday' | 'rest' | 'legal', hours: number, paidDays = 2175): Fen =>
   share(fixed, hours * { workday: 15, rest: 20, legal: 30 }[kind], paidDays * 8 * 10);

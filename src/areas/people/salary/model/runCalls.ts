@@ -79,3 +79,13 @@ export const coefficients = query<{ staffIds: number[]; month: string }, { staff
   'people.coefficients',
   () => [],
 );
+/** Since when people are with the employer they have now, where they came to it from another within the year; who keeps changes answers. */
+export const employerSince = query<
+  { staffIds: number[]; legalEntityId: number; year: number },
+  { staffId: number; on: string }[]
+>('people.employerSince', () => []);
+/** Days of a span on which people were away without pay, both ends among them. */
+export const suspensions = query<
+  { staffIds: number[]; from: string; to: string },
+  { staffId: number; from: string; to: string }[]
+>('people.suspensions', () => []);

@@ -66,6 +66,12 @@ export function basicOf(mode: BasicMode, taxMonth: number, hireMonth: number, mo
   return monthly * (mode === 'from_january' ? taxMonth : Math.max(0, taxMonth - hireMonth + 1));
 }
 
+const fullYearMost: Fen = 6_000_000;
+
+/** How the basic deduction counts: at once for who earned little here all of last year, from January for who states to have had no pay before. */
+export const basicModeOf = (last: { months: number; income: Fen }, hasStated: boolean): BasicMode =>
+  last.months === 12 && last.income <= fullYearMost ? 'full_year' : hasStated ? 'from_january' : 'monthly';
+
 /** What was earned and taken off this tax year up to and with now. */
 export interface Cumulated {
   income: Fen;
@@ -114,8 +120,8 @@ export function simulate(months: readonly TaxMonth[], mode: BasicMode, hireMonth
 }
 
 /** Once a year apart from wages: the rate by a twelfth of it. */
-export const bonusTax = (bonus: Fen): Fen => {
-  const { rate, quick } = within(bonusBrackets, Math.ceil(bonus / 12));
+export const bonusTax = (bonus: Fen, brackets: readonly Bracket[] = bonusBrackets): Fen => {
+  const { rate, quick } = within(brackets, Math.ceil(bonus / 12));
   return Math.max(0, percentOf(bonus, rate) - quick);
 };
 

@@ -71,8 +71,15 @@ export const TaxDeduction = resource({
         elderly: ['赡养老人', 'Elderly'],
         personal_pension: ['个人养老金', 'Personal pension'],
         other: ['其他', 'Other'],
+        first_pay: ['当年首次就业声明', 'Statement: first pay of the year'],
       },
-      { required: true },
+      {
+        required: true,
+        help: [
+          '首次就业声明填金额 0：减除费用自 1 月起算',
+          'The statement has amount 0: the basic deduction counts from January',
+        ],
+      },
     ),
     monthly: money('月金额', 'Monthly', { required: true, max: 20_000_00, ...secret }),
     fromMonth,

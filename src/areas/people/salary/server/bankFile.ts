@@ -1,4 +1,4 @@
-// What a bank pays out of a run: to whom, on which account, how much. Only of a run that was granted.
+// What is sent out of a run, and what a bank pays of it: to whom, on which account, how much. Only of a run that was granted.
 import type { FastifyInstance } from 'fastify';
 import { yuan } from '#kernel/model/money';
 import { readInput } from '#kernel/model/payload';
@@ -14,11 +14,15 @@ import type { Sheet, SheetCell } from '#kernel/server/sheet/sheet';
 import { type Work, write } from '#kernel/server/work';
 import { LegalEntity } from '../../employers/model/legalEntity';
 import { Staff } from '../../model/staff';
-import { bankFilePath, runAsked } from '../model/bankFile';
+import { bankFilePath, insuranceSheetPath, runAsked, taxSheetPath } from '../model/bankFile';
 import { SalaryRun, SalarySlip } from '../model/run';
+import { type GrantedRun, insuranceSheet, taxSheet } from './officeSheets';
 
 const said = texts('people.bankFile', {
-  early: ['批准后才能导出银行文件', 'A bank file is made of a run that was approved'],
+  early: ['批准后才能导出{file}', '{file}: only of a run that was approved'],
+  bankFile: ['银行文件', 'Bank file'],
+  taxSheet: ['个税申报表', 'Tax sheet'],
+  insuranceSheet: ['社保公积金表', 'Insurance sheet'],
   noAccount: ['{count} 人没有银行卡号：{names}', '{count} people have no bank account: {names}'],
   title: ['银行代发', 'Bank payment'],
   no: ['工号', 'No.'],
@@ -32,24 +36,44 @@ const said = texts('people.bankFile', {
   payer: ['付款单位：{name}', 'Payer: {name}'],
 });
 
+/** What leaves the house with people's numbers in it: by who pays, of a run that was granted, and written down. */
 export function bankFile(http: FastifyInstance, app: App): void {
-  http.get(bankFilePath, async (request, reply) => {
-    const actor = await actorOf(app, request);
-    demand(actor, 'people.salary.pay');
-    refuseViewed(actor);
-    const { id } = readInput(runAsked, payloadOf(request));
-    const sheet = await write(app, actor, callerOf(request), (work) => sheetOf(work, id));
-    return sendSheet(reply, { plain: 'bank', title: sheet.title }, sheet);
-  });
+  for (const [path, plain, make] of [
+    [bankFilePath, 'bankFile', sheetOf],
+    [taxSheetPath, 'taxSheet', taxSheet],
+    [insuranceSheetPath, 'insuranceSheet', insuranceSheet],
+  ] as const)
+    http.get(path, async (request, reply) => {
+      const actor = await actorOf(app, request);
+      demand(actor, 'people.salary.pay');
+      refuseViewed(actor);
+      const { id } = readInput(runAsked, payloadOf(request));
+      const sheet = await write(app, actor, callerOf(request), async (work) => {
+        const granted = await grantedRun(work, id, plain);
+        await logSummary(work, SalaryRun, 'export', granted.slips.length);
+        return make(work, granted);
+      });
+      return sendSheet(reply, { plain, title: sheet.title }, sheet);
+    });
 }
 
-async function sheetOf(work: Work, id: number): Promise<Sheet & { title: string }> {
+async function grantedRun(
+  work: Work,
+  id: number,
+  file: 'bankFile' | 'taxSheet' | 'insuranceSheet',
+): Promise<GrantedRun> {
   const run = await reached(work, SalaryRun, id, 'pay');
-  if (run.state !== 'approved' && run.state !== 'paid') throw conflict(said.early);
-  const slips = (await rows(work, SalarySlip, { runId: id }, { sort: 'staffId' })).filter(({ net }) => net > 0);
+  if (run.state !== 'approved' && run.state !== 'paid')
+    throw conflict(said.early, undefined, { file: say(said[file], work) });
+  const slips = await rows(work, SalarySlip, { runId: id }, { sort: 'staffId' });
   const people = new Map(
     (await rows(work, Staff, { id: slips.map(({ staffId }) => staffId) })).map((one) => [one.id, one]),
   );
+  return { run, slips, people };
+}
+
+async function sheetOf(work: Work, { run, people, ...all }: GrantedRun): Promise<Sheet & { title: string }> {
+  const slips = all.slips.filter(({ net }) => net > 0);
   const without = slips.flatMap(({ staffId }) => {
     const person = people.get(staffId);
     return person?.bankAccount ? [] : [person?.name ?? ''];
@@ -57,7 +81,6 @@ async function sheetOf(work: Work, id: number): Promise<Sheet & { title: string 
   if (without.length > 0)
     throw conflict(said.noAccount, without, { count: without.length, names: without.slice(0, 5).join('、') });
   const [payer] = await rows(work, LegalEntity, { id: run.legalEntityId });
-  await logSummary(work, SalaryRun, 'export', slips.length);
   const title = `${say(said.title, work)} ${run.name}`;
   async function* lines(): AsyncGenerator<SheetCell[]> {
     for (const { staffId, net } of slips) {

@@ -1,12 +1,22 @@
 // One person's slip from what was loaded for the run: lines with how each came about, tax, and what it all comes to.
 import { type Fen, yuan } from '#kernel/model/money';
+import { monthsBetween } from '../../leave/model/days';
 import type { Staff } from '../../model/staff';
-import { insuranceOf, lateDeduction, missed, overtimePay, prorated, proratedParts, slipTotals } from '../model/amounts';
+import {
+  insuranceOf,
+  lateDeduction,
+  missed,
+  overtimePay,
+  prorated,
+  proratedParts,
+  sickPercent,
+  slipTotals,
+} from '../model/amounts';
 import type { ExplainedLine, SalaryAdjustment, SalaryRun } from '../model/run';
 import type { SalaryProfile } from '../model/settings';
-import { basicOf, bonusTax, serviceTax, withhold } from '../model/tax';
 import { usualItems } from '../model/usualItems';
 import type { Loaded } from './loading';
+import { type Put, taxed } from './taxing';
 
 const itemOf = new Map(usualItems.map((item) => [item.code, item]));
 
@@ -14,15 +24,6 @@ export interface Calculated {
   lines: ExplainedLine[];
   taxSums: Record<string, number>;
   totals: ReturnType<typeof slipTotals>;
-}
-
-/** Months between two of one year in which a deduction counts. */
-function monthsOf(from: string, to: string | null, year: number, upTo: number, hireMonth: number): number {
-  const [first, last] = [`${year}-01`, `${year}-${String(upTo).padStart(2, '0')}`];
-  const begin = from > first ? from : first;
-  const end = to && to < last ? to : last;
-  if (begin > end) return 0;
-  return Math.max(0, Number(end.slice(5)) - Math.max(Number(begin.slice(5)), hireMonth) + 1);
 }
 
 /** A bonus is paid by a run of bonuses, all else by the others. */
@@ -48,8 +49,6 @@ export function slipOf(run: SalaryRun, person: Staff, all: Loaded): Calculated {
   const taxSums = taxed(run, person, all, lines, put);
   return { lines, taxSums, totals: slipTotals(lines) };
 }
-
-type Put = (code: string, amount: Fen, explain: string, more?: Pick<ExplainedLine, 'coefficient' | 'awardId'>) => void;
 
 type PaidItem = 'basePay' | 'postPay' | 'allowance' | 'perfBase';
 
@@ -95,7 +94,9 @@ function regular(person: Staff, all: Loaded, put: Put): void {
     person.startOn && person.startOn > all.from ? person.startOn : all.from,
     person.leftOn && person.leftOn < all.to ? person.leftOn : all.to,
   ];
-  const employed = all.span.filter((date) => begin <= date && date <= end);
+  const away = all.suspensions.get(person.id) ?? [];
+  const isAway = (date: string) => away.some(({ from, to }) => from <= date && date <= to);
+  const employed = all.span.filter((date) => begin <= date && date <= end && !isAway(date));
   const count = {
     due: all.span.filter(isDue).length * 100,
     payable: employed.filter(isDue).length * 100,
@@ -133,7 +134,9 @@ function regular(person: Staff, all: Loaded, put: Put): void {
   if (month) {
     for (const [code, n] of Object.entries(month.leave ?? {})) {
       const kind = all.kinds.get(code);
-      const off = missed(fixed, n, kind?.paidPercent ?? 0);
+      const since = person.seniorityFrom ?? person.startOn ?? all.from;
+      const least = code === 'sick' ? sickPercent(monthsBetween(since, all.to)) : 0;
+      const off = missed(fixed, n, Math.max(least, kind?.paidPercent ?? 0));
       put('leave', off, `${kind?.name ?? code} ${n / 100} × ${yuan(fixed)} ÷ 21.75`);
     }
     put('absent', missed(fixed, month.absentDays, 0), `${month.absentDays / 100} × ${yuan(fixed)} ÷ 21.75`);
@@ -154,44 +157,4 @@ function regular(person: Staff, all: Loaded, put: Put): void {
     put(`p_${kind}`, personal, yuan(kind === 'housing_fund' ? insurance.fundBase : insurance.base));
     put(`c_${kind}`, company, yuan(kind === 'housing_fund' ? insurance.fundBase : insurance.base));
   }
-}
-
-function taxed(run: SalaryRun, person: Staff, all: Loaded, lines: readonly ExplainedLine[], put: Put) {
-  const { gross, insurance } = slipTotals(lines);
-  const profile = all.profiles.get(person.id);
-  const taxKind = all.structures.get(profile?.structureId ?? 0)?.taxKind ?? 'wage';
-  if (run.kind === 'annual_bonus') {
-    put('tax', bonusTax(gross), yuan(gross));
-    return {};
-  }
-  if (taxKind === 'none') return {};
-  if (taxKind === 'labour_service') {
-    put('tax', serviceTax(gross), yuan(gross));
-    return {};
-  }
-  const before = all.ledger.get(person.id);
-  const taxMonth = Number(run.payDate.slice(5, 7));
-  const hired = person.startOn ?? '';
-  const hireMonth = hired.startsWith(String(all.taxYear)) ? Number(hired.slice(5, 7)) : 1;
-  const additional = (all.deductions.get(person.id) ?? []).reduce(
-    (total, { monthly, fromMonth, toMonth }) =>
-      total + monthly * monthsOf(fromMonth, toMonth, all.taxYear, taxMonth, hireMonth),
-    0,
-  );
-  const sums = {
-    income: (before?.income ?? 0) + gross,
-    exempt: 0,
-    basic: basicOf('monthly', taxMonth, Math.min(hireMonth, taxMonth)),
-    special: (before?.special ?? 0) + insurance,
-    additional,
-    other: 0,
-    withheldBefore: (all.withheld.get(person.id) ?? []).reduce((total, { withheld }) => total + withheld, 0),
-  };
-  const found = withhold(sums);
-  put(
-    'tax',
-    found.withheld,
-    `${yuan(found.taxable)} × ${found.rate / 100}% − ${yuan(found.quick)} − ${yuan(sums.withheldBefore)}`,
-  );
-  return { ...sums, ...found };
 }

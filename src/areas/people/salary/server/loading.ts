@@ -10,10 +10,11 @@ import { workingDaysOf } from '../../leave/server/calendar';
 import type { Staff } from '../../model/staff';
 import { grouped } from '../../shifts/model/grouped';
 import { SalaryAdjustment, type SalaryRun, TaxLedger } from '../model/run';
-import { awardsDue, coefficients } from '../model/runCalls';
+import { awardsDue, coefficients, suspensions } from '../model/runCalls';
 import { InsuranceLine, SalaryProfile, SalaryStructure, StaffInsurance } from '../model/settings';
 import { TaxDeduction } from '../model/taxation';
 import { takenAwards } from './awarded';
+import { taxSettings } from './taxSettings';
 
 export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[]) {
   const ids = staff.map(({ id }) => id);
@@ -42,6 +43,7 @@ export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[
     (t) => and(inArray(t.staffId, ids), eq(t.legalEntityId, run.legalEntityId), eq(t.taxYear, taxYear)),
     { sort: 'id' },
   );
+  const deductions = byStaff(await rows(work, TaxDeduction, { staffId: ids }));
   const awards = await work.ask(awardsDue, { staffIds: ids, month: run.workMonth });
   const taken = await takenAwards(
     work,
@@ -59,7 +61,9 @@ export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[
     months: first(await rows(work, StaffMonth, { staffId: ids, month: run.workMonth })),
     kinds: new Map((await rows(work, StaffLeaveKind, {})).map((kind) => [kind.code as string, kind])),
     exceptions: byStaff(exceptions.filter(({ date, kind }) => date >= from && (kind === 'late' || kind === 'early'))),
-    deductions: byStaff(await rows(work, TaxDeduction, { staffId: ids })),
+    deductions,
+    suspensions: byStaff(await work.ask(suspensions, { staffIds: ids, from, to })),
+    ...(await taxSettings(work, run, ids, deductions)),
     adjustments: byStaff(
       (await rows(work, SalaryAdjustment, { staffId: ids, state: 'open' })).filter(
         ({ workMonth, runId }) => workMonth <= run.workMonth && (runId === null || runId === run.id),

@@ -32,6 +32,7 @@ const said = texts('people.payroll', {
   months: ['止月早于起月', 'It ends before it begins'],
   overlap: ['与已有参保月份重叠', 'These months are insured already'],
   limit: ['每月最多 {most}', '{most} a month at most'],
+  statement: ['声明没有金额，请填 0', 'A statement has no amount: enter 0'],
   either: ['住房贷款与租金不能同时扣除', 'Mortgage and rent exclude each other'],
 });
 
@@ -102,6 +103,7 @@ export const payroll: AreaPiece = {
     }),
     service(TaxDeduction, {
       async beforeSave({ row, work }) {
+        if (row.kind === 'first_pay' && row.monthly !== 0) throw invalid('monthly', said.statement);
         const most = limits[row.kind];
         if (most !== undefined && row.monthly > most) throw invalid('monthly', said.limit, { most: yuan(most) });
         if (row.toMonth && row.toMonth < row.fromMonth) throw invalid('toMonth', said.months);

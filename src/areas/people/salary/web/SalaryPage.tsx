@@ -11,13 +11,14 @@ import { useCan } from '#kernel/web/session';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Modal } from '#kernel/web/widgets/Panels';
 import { Empty, Shown } from '#kernel/web/widgets/States';
-import { bankFilePath } from '../model/bankFile';
+import { bankFilePath, insuranceSheetPath, taxSheetPath } from '../model/bankFile';
 import { type ExplainedLine, SalaryAdjustment, SalaryRun, SalarySlip, TaxLedger } from '../model/run';
 import { checkRun, costReport, publishSlips } from '../model/runCalls';
 import { InsuranceScheme, SalaryItem, SalaryProfile, SalaryStructure, StaffInsurance } from '../model/settings';
-import { simulateBonus, TaxDeduction, TaxTable } from '../model/taxation';
+import { simulateBonus, simulateTax, TaxDeduction, TaxTable } from '../model/taxation';
 import { MySlips } from './MySlips';
 import { salaryTexts as x } from './salaryTexts';
+import { TaxTrial } from './TaxTrial';
 
 const view = 'people.salary.view';
 const tabs: readonly PageTab[] = [
@@ -43,6 +44,12 @@ const tabs: readonly PageTab[] = [
 ];
 
 export default () => <PageTabs tabs={tabs} />;
+
+const files = [
+  { key: 'bankFile', path: bankFilePath },
+  { key: 'taxSheet', path: taxSheetPath },
+  { key: 'insuranceSheet', path: insuranceSheetPath },
+] as const;
 
 function Runs() {
   const { t } = useText();
@@ -70,14 +77,15 @@ function Runs() {
         ]}
         rowActions={[
           { key: 'check', label: x.check, isShown: ({ state }) => state !== 'paid', run: ({ id }) => setChecked(id) },
-          {
-            key: 'bankFile',
-            label: x.bankFile,
-            isShown: ({ state }) => can('people.salary.pay') && (state === 'approved' || state === 'paid'),
-            run: async ({ id }) => {
-              await api.download(bankFilePath, { id }).catch((error) => message.error(messageOf(error)));
+          ...files.map(({ key, path }) => ({
+            key,
+            label: x[key],
+            isShown: ({ state }: { state: string }) =>
+              can('people.salary.pay') && (state === 'approved' || state === 'paid'),
+            run: async ({ id }: { id: number }) => {
+              await api.download(path, { id }).catch((error) => message.error(messageOf(error)));
             },
-          },
+          })),
           {
             key: 'publishSlips',
             label: x.publish,
@@ -150,9 +158,17 @@ function Tables() {
   const { t } = useText();
   const { message } = App.useApp();
   const [isTrying, setTrying] = useState(false);
+  const [isReckoning, setReckoning] = useState(false);
+  const toolbar = (
+    <>
+      <Button onClick={() => setReckoning(true)}>{t(simulateTax.label)}</Button>
+      <Button onClick={() => setTrying(true)}>{t(x.try)}</Button>
+    </>
+  );
   return (
     <>
-      <ResourcePage of={TaxTable} toolbar={<Button onClick={() => setTrying(true)}>{t(x.try)}</Button>} />
+      <ResourcePage of={TaxTable} toolbar={toolbar} />
+      {isReckoning && <TaxTrial onClose={() => setReckoning(false)} />}
       {isTrying && (
         <CallDialog
           of={simulateBonus}

@@ -4,6 +4,7 @@ import { App, Button, DatePicker, Flex, Radio, Segmented, Tooltip, Typography } 
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
@@ -13,7 +14,18 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { zonedDay } from '#kernel/web/zone';
 import { weekOf } from '../model/breaches';
-import { applyRotation, copyWeek, openPlan, paint, publishPlan, ShiftPlanLife, shiftGrid } from '../model/plan';
+import {
+  applyRotation,
+  checkPlan,
+  copyWeek,
+  type GridBreach,
+  openPlan,
+  paint,
+  publishPlan,
+  ShiftPlanLife,
+  shiftGrid,
+} from '../model/plan';
+import { BreachList } from './BreachList';
 import { keyOf, ShiftTable } from './ShiftTable';
 import { shiftTexts as s } from './shiftTexts';
 
@@ -122,17 +134,33 @@ function Grid({ schoolId, from, to }: { schoolId: number; from: string; to: stri
     });
   const month = to.slice(0, 7);
   const plan = grid?.plans.find((one) => one.month === month);
+  const names = new Map((grid?.staff ?? []).map(({ id, name }) => [id, name]));
+  const list = (breaches: readonly GridBreach[]) => <BreachList {...{ breaches, names }} />;
+  const planId = async () => (plan ?? (await opening.run({ schoolId, month }))).id;
+  // The week on the screen says nothing of the other weeks of the month.
+  const check = () =>
+    guarded(async () => {
+      const found = await sendCall(checkPlan, { id: await planId() });
+      if (found.length === 0) message.success(t(s.monthClean, { month }));
+      else modal.info({ title: t(s.wholeMonth, { month, count: found.length }), content: list(found) });
+    });
   const publish = () =>
     guarded(async () => {
-      const { id } = plan ?? (await opening.run({ schoolId, month }));
-      const found = grid?.breaches.filter(({ date }) => date.startsWith(month)) ?? [];
+      const id = await planId();
+      const found = await sendCall(checkPlan, { id });
+      const stops = found.filter(({ severity }) => severity === 'refuse');
       const send = async (confirmed: boolean) => {
         await publishing.run({ id, confirmed });
         message.success(t(s.published));
         await done();
       };
-      const warn = found.filter(({ severity }) => severity === 'warn').length;
-      if (warn > 0) modal.confirm({ title: t(s.confirmWarn, { count: warn }), onOk: () => guarded(() => send(true)) });
+      if (stops.length > 0) modal.error({ title: t(s.cannotPublish, { count: stops.length }), content: list(stops) });
+      else if (found.length > 0)
+        modal.confirm({
+          title: t(s.confirmWarn, { count: found.length }),
+          content: list(found),
+          onOk: () => guarded(() => send(true)),
+        });
       else await send(false);
     });
   const shifts = new Map((grid?.shifts ?? []).map((shift) => [shift.id, shift]));
@@ -201,6 +229,11 @@ function Grid({ schoolId, from, to }: { schoolId: number; from: string; to: stri
               {t(s.discard)}
             </Button>
           </>
+        )}
+        {(plan || mayPlan) && draft.size === 0 && (
+          <Button size="small" onClick={() => void check()}>
+            {t(s.check)}
+          </Button>
         )}
         {can('people.shift.publish') && draft.size === 0 && (!plan || plan.state === 'draft') && (
           <Button size="small" type="primary" ghost onClick={() => void publish()}>

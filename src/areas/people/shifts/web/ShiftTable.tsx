@@ -6,18 +6,11 @@ import { useText } from '#kernel/web/i18n';
 import { brandGround } from '#kernel/web/theme';
 import { grouped } from '../model/grouped';
 import type { GridBreach, ShiftGrid } from '../model/plan';
+import { breachText } from './BreachList';
 import css from './shifts.module.css';
 import { shiftTexts as s } from './shiftTexts';
 
 export const keyOf = (staffId: number, date: string) => `${staffId}:${date}`;
-const breachText = {
-  overlap: s.overlap,
-  leave: s.onLeave,
-  daysInRow: s.daysInRow,
-  rest: s.rest,
-  weekHours: s.weekHours,
-  restDays: s.noRest,
-} as const;
 
 interface ShiftTableProps {
   grid: ShiftGrid;

@@ -54,6 +54,7 @@ export const staff: AreaPiece = {
   services: [
     service(Staff, {
       beforeSave: judge,
+      gone: (alias) => sql`${alias}.status = 'left'`,
       async afterSave({ row, was, work }) {
         if (was && was.name !== row.name) await work.emit(staffRenamed, { staffId: row.id, name: row.name });
       },

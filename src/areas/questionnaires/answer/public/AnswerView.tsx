@@ -6,6 +6,7 @@ import { type Gate, type Started, type Submitted, writing } from '../model/writi
 import css from './answer.module.css';
 import { answerTexts as a } from './answerTexts';
 import { Ending } from './Ending';
+import { ResultAsked } from './ResultShown';
 import { Sheet } from './Sheet';
 import { ask, deviceKey, keep, kept, tokenHere } from './writingClient';
 
@@ -48,7 +49,8 @@ export default function AnswerView({ data, locale, timeOf }: PublicView) {
     }
   };
 
-  if (done) return <Ending done={done} locale={locale} title={gate.title} />;
+  const isExam = gate.kind === 'exam' || gate.kind === 'assessment';
+  if (done) return <Ending done={done} locale={locale} title={gate.title} isExam={isExam} />;
   if (started) return <Sheet gate={gate} started={started} locale={locale} timeOf={timeOf} onDone={setDone} />;
   const field = (name: 'name' | 'mobile' | 'password') => (
     <label>
@@ -90,6 +92,7 @@ export default function AnswerView({ data, locale, timeOf }: PublicView) {
         </div>
       )}
       <p role="alert">{said}</p>
+      {isExam && <ResultAsked locale={locale} withMobile={gate.gate.includes('fill')} />}
     </article>
   );
 }

@@ -43,6 +43,10 @@ export const answerTexts = texts('questionnaires.page', {
   pending: ['待批改', 'To be marked'],
   none: ['—', '—'],
   key: ['参考答案：{text}', 'Answer: {text}'],
+  lookUp: ['查询成绩', 'Look up a result'],
+  receiptNo: ['回执号', 'Receipt'],
+  look: ['查询', 'Look up'],
+  notShown: ['本次不公布成绩', 'No result is shown for this one'],
   waiting: ['成绩公布后可用回执号查询', 'The result can be read with the receipt once it is released'],
   progress: ['第 {at} / {all} 页', 'Page {at} of {all}'],
 });

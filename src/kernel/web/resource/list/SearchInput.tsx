@@ -18,6 +18,9 @@ const Select = later<SelectProps>(
   afterRows(() => import('antd/es/select')),
   <div className={`${css.select} ${css.hollow}`} />,
 );
+/** What was theirs is looked for after they have left, too. */
+const withGone = { gone: 'true' };
+
 const RefPicker = later(
   afterRows(async () => ({ default: (await import('../inputs/RefPicker')).RefPicker })),
   <div className={css.hollow} />,
@@ -59,6 +62,7 @@ export function SearchInput(props: SearchInputProps) {
         <div className={css.select}>
           <RefPicker
             to={field.to ?? ''}
+            asked={withGone}
             multiple
             value={ids}
             onChange={pickIds}
