@@ -51,7 +51,7 @@ function Detail({ diff, onFilter }: { diff: Diff; onFilter: LogDiffProps['onFilt
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      <Flex gap={8} style={{ marginBottom: 16 }}>
+      <Flex gap={8} wrap style={{ marginBottom: 16 }}>
         {diff.rowId !== null && (
           <Button
             icon={<HistoryOutlined />}
