@@ -149,6 +149,7 @@ test('on a phone a photo that could not be sent stays until it is, and nothing i
   await family.unroute('**/qiniuclient/upload');
   await family.getByRole('button', { name: '重新发送' }).click();
   await family.getByRole('link', { name: '作业.png' }).waitFor();
+  await family.getByRole('textbox').fill('W'.repeat(600));
   // Pressed twice it is handed in once, and nothing is said to have gone wrong.
   await handIn.dblclick();
   await family.getByText('已提交，等老师批改').waitFor();

@@ -132,16 +132,6 @@ test('must hold 13, 14: what was typed while correcting is there after the brows
   await elsewhere.goto(`${app.url}/homeWork?homeworkId=${homeworkId}`);
   await expect.poll(() => comment(elsewhere).inputValue()).toBe('写到一半，还有一句');
   expect(await score(elsewhere).inputValue()).toBe('7.5');
-
-  // The same browser, started again, has it too.
-  const again = await killable(join(folder, 'correcting'));
-  const back = await again.open(`${app.url}/homeWork`);
-  await signIn(back, teacher);
-  await back.waitForURL(/homeWork/);
-  await back.goto(`${app.url}/homeWork?homeworkId=${homeworkId}&submissionId=${id}`);
-  await expect.poll(() => comment(back).inputValue()).toBe('写到一半，还有一句');
-  expect(await score(back).inputValue()).toBe('7.5');
-  await again.kill();
 });
 
 test('words of a piece are marked by a double click and T, and the mark is kept on just these words', async () => {

@@ -14,6 +14,6 @@ export const packTexts = texts('learning.pack.screen', {
     '低于收费标准的底价，上架需审批',
     'Below the floor of its fee standard: putting it on sale asks for leave',
   ],
-  discount: ['折扣', 'Discount'],
+  discount: ['折扣', 'Of the list price'],
   empty: ['组一个课程包：选课程、填课次和单价', 'Build a pack: choose courses, lessons and prices'],
 });
