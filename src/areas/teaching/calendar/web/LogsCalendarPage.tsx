@@ -27,6 +27,8 @@ const LessonDrawer = lazy(async () => ({ default: (await import('./LessonDrawer'
 const pickers = [
   { to: 'school', name: 'schoolId', label: c.school },
   { to: 'staff', name: 'teacherId', label: c.teacher },
+  { to: 'room', name: 'roomId', label: c.room },
+  { to: 'class', name: 'classId', label: c.class },
   { to: 'course', name: 'courseId', label: c.course },
 ] as const;
 
@@ -68,6 +70,8 @@ export default function LogsCalendarPage() {
   const answer = useAnswer(calendar, {
     ...{ from: days[0]!, to: days.at(-1)!, schoolIds },
     teacherId: query.teacherId ? Number(query.teacherId) : null,
+    roomId: query.roomId ? Number(query.roomId) : null,
+    classId: query.classId ? Number(query.classId) : null,
     courseId: query.courseId ? Number(query.courseId) : null,
   });
   const lessons = useMemo(
@@ -138,7 +142,7 @@ export default function LogsCalendarPage() {
               aria-label={t(label)}
               placeholder={t(label)}
               allowClear
-              style={{ width: 150 }}
+              style={{ width: 132 }}
               value={query[name] ? Number(query[name]) : null}
               onChange={(id) => go({ [name]: id === null ? '' : String(id) })}
             />

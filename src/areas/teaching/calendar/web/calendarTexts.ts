@@ -4,6 +4,7 @@ export const calendarTexts = texts('teaching.page.calendar', {
   school: ['校区', 'School'],
   teacher: ['老师', 'Teacher'],
   course: ['课程', 'Course'],
+  class: ['班级', 'Class'],
   onlyMissing: ['未点名', 'Attendance missing'],
   onlyForced: ['有冲突', 'Only clashes'],
   slots: ['查空档', 'Find a slot'],

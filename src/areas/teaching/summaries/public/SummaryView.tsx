@@ -14,18 +14,32 @@ export default function SummaryView({ data, locale, act }: PublicView) {
   const summary = data as Summary;
   const [reply, setReply] = useState(summary.reply ?? '');
   const [isLiked, setLiked] = useState(summary.thumbsUp);
-  const [isSaved, setSaved] = useState(false);
+  const [step, setStep] = useState<'open' | 'sending' | 'sent'>('open');
+  const [refusal, setRefusal] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    await act('reply', { text: reply, thumbsUp: isLiked });
-    setSaved(true);
+    setStep('sending');
+    setRefusal(null);
+    try {
+      await act('reply', { text: reply, thumbsUp: isLiked });
+      setStep('sent');
+    } catch (error) {
+      // What was written stays; a server that was reached says why it refused.
+      setStep('open');
+      setRefusal(error instanceof Error && 'code' in error ? error.message : say(f.unsent, locale));
+    }
+  };
+  /** Sent is what was sent, not what is written on. */
+  const change = (set: () => void) => {
+    set();
+    setStep('open');
   };
   return (
     <article>
       <SummaryText summary={summary} locale={locale} />
       <form onSubmit={(event) => void send(event)}>
         <label>
-          <input type="checkbox" checked={isLiked} onChange={({ target }) => setLiked(target.checked)} />
+          <input type="checkbox" checked={isLiked} onChange={({ target }) => change(() => setLiked(target.checked))} />
           {say(f.like, locale)}
         </label>
         <textarea
@@ -33,9 +47,12 @@ export default function SummaryView({ data, locale, act }: PublicView) {
           maxLength={300}
           aria-label={say(f.reply, locale)}
           placeholder={say(f.reply, locale)}
-          onChange={({ target }) => setReply(target.value)}
+          onChange={({ target }) => change(() => setReply(target.value))}
         />
-        <button type="submit">{say(isSaved ? f.saved : f.send, locale)}</button>
+        {refusal && <p role="alert">{refusal}</p>}
+        <button type="submit" disabled={step === 'sending'}>
+          {say(step === 'sent' ? f.saved : f.send, locale)}
+        </button>
       </form>
     </article>
   );

@@ -9,4 +9,5 @@ export const familyTexts = texts('teaching.public.summary', {
   reply: ['写给老师', 'Write to the teacher'],
   send: ['发送', 'Send'],
   saved: ['已发送', 'Sent'],
+  unsent: ['没有发出，请检查网络后再试', 'Not sent: check your connection and try again'],
 });

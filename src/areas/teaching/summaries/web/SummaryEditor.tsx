@@ -60,6 +60,8 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
   const [kept, setKept] = useState({ content: sheet.summary.content, homework: sheet.homework });
   const [isShown, setShown] = useState(false);
   const { run, isRunning } = useCall(writeSummary);
+  /** What the server refused is not sent again by itself; what did not reach it is. */
+  const [refused, setRefused] = useState('');
   const now = JSON.stringify(written);
   const isDirty = now !== saved;
   const ofClass = useMemo(() => ({ classId: sheet.summary.classId, isTemplate: false }), [sheet.summary.classId]);
@@ -79,13 +81,14 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
       setSaved(now);
       return true;
     } catch (error) {
+      if (navigator.onLine) setRefused(now);
       message.error(messageOf(error));
       return false;
     }
   };
   // As it is typed, at rest: what the server refuses is said and stays on the screen.
   useEffect(() => {
-    if (!isDirty || isRunning) return;
+    if (!isDirty || isRunning || now === refused) return;
     const timer = setTimeout(() => void save(), autosaveMs);
     return () => clearTimeout(timer);
   });
