@@ -55,7 +55,7 @@ export function LinksOf({ id }: { id: number }) {
   const [isChoosing, setChoosing] = useState(false);
   const make = async () => setShown({ url: (await making.run({ id })).url, title: ownLink.label });
   return (
-    <>
+    <Flex gap={8} wrap>
       {making.isAllowed && <Button onClick={() => setChoosing(true)}>{t(ownCode.label)}</Button>}
       <JoinLink inviterId={id} />
       {making.isAllowed && <Button onClick={() => void make()}>{t(ownLink.label)}</Button>}
@@ -71,6 +71,6 @@ export function LinksOf({ id }: { id: number }) {
         />
       )}
       <LinkModal shown={shown} isBrief={shown?.title === ownLink.label} onClose={() => setShown(null)} />
-    </>
+    </Flex>
   );
 }

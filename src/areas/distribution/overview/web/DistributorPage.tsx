@@ -1,5 +1,6 @@
 // 分销员详情: one distributor whole: purses, level, who is below, customers, orders, the book, withdrawals, accounts.
 import { useMemo } from 'react';
+import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
@@ -75,7 +76,7 @@ export default function DistributorPage() {
   const can = useCan();
   const id = Number(query.id) || null;
   const refresh = useRefreshRows(Distributor);
-  const token = useMemo(() => crypto.randomUUID(), []);
+  const token = useMemo(() => nonce(), []);
   if (id === null) return <Empty height={360} />;
   return (
     <ResourceDetail

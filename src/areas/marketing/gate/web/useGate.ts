@@ -19,7 +19,7 @@ export interface Said {
   title: string;
   detail: string;
 }
-export interface Conflict {
+interface Conflict {
   nonce: string;
   shown: string;
   at: string;

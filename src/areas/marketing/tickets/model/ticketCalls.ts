@@ -95,7 +95,7 @@ export const ticketQr = call('GET', `${Ticket.path}/qr`, {
 });
 
 /** A ticket as it is printed, or shown on the phone of who bought it. */
-export interface TicketInHand {
+interface TicketInHand {
   id: number;
   ticketNo: string;
   type: string;

@@ -15,12 +15,14 @@ const open = async (refIds: number[], customerIds: number[], more: object = {}) 
 
 test('must hold 15: unknown mobiles are named by their rows, and nothing is opened until they are taken out', async () => {
   const courses = [await t.course('一'), await t.course('二'), await t.course('三')];
-  const known = [await t.student(), await t.student()];
-  const mobiles = [known[0]!.mobile, '13999990001', known[1]!.mobile, '13999990002'].join('\n');
+  const known: { id: number; mobile: string }[] = [];
+  for (let n = 0; n < 198; n++) known.push(await t.student());
+  const [first, ...others] = known.map(({ mobile }) => mobile);
+  const mobiles = [first, '13999990001', ...others, '13999990002'].join('\n');
   const asked = { ...usual, contents: courses.map((refId) => ({ kind: 'course', refId })), mobiles };
   const plan = await t.chief.post(`${base}/preview`, asked);
   expect(plan.data.refused.map(({ row }: { row: string }) => row)).toEqual(['13999990001', '13999990002']);
-  expect(plan.data.counts).toEqual({ new: 6, extend: 0, skip: 0 });
+  expect(plan.data.counts).toEqual({ new: 594, extend: 0, skip: 0 });
   expect((await t.chief.post(`${base}/run`, { ...asked, planId: plan.data.planId })).code).toBe(409);
   expect(await t.opened(known[0]!.id)).toHaveLength(0);
   expect(
@@ -30,8 +32,9 @@ test('must hold 15: unknown mobiles are named by their rows, and nothing is open
         known.map(({ id }) => id),
       )
     ).data,
-  ).toEqual({ new: 6, extend: 0, skip: 0 });
+  ).toEqual({ new: 594, extend: 0, skip: 0 });
   expect(await t.opened(known[0]!.id)).toHaveLength(3);
+  expect(await t.opened(known[197]!.id)).toHaveLength(3);
 });
 
 test('a preview is run only as long as what it said still holds', async () => {

@@ -133,6 +133,7 @@ export const attemptResults = {
   not_started: ['未开始', 'Not started', 'orange'],
   not_eligible: ['不符', 'Not eligible', 'orange'],
   locked: ['锁定', 'Locked', 'red'],
+  trying: ['进行中', 'Under way', 'grey'],
 } as const;
 export type AttemptResult = keyof typeof attemptResults;
 

@@ -1,5 +1,7 @@
 // Guessing: every try is noted before anything is looked up, so that many at once are counted too; who errs too often waits.
+// A try under way is neither right nor wrong: where only such tries would fill the measure, the next waits for them.
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import { insert, live, need, update } from '#kernel/server/rows';
@@ -29,8 +31,16 @@ const limits = [
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Seconds until this person or address may try again; 0: now. */
-export async function lockedFor(work: Work, { who, address, times }: Trier): Promise<number> {
+/** What was begun longer ago ended with its server, and counts as wrong. */
+const longestMs = 60_000;
+const patienceMs = 30_000;
+
+/** Seconds until this person or address may try again, if all that is under way were wrong, or none of it; 0: now. */
+async function lockedFor(work: Work, { who, address, times }: Trier, underWay: boolean): Promise<number> {
+  const begun = new Date(work.now.getTime() - longestMs).toISOString();
+  const wrongOnes = underWay
+    ? sql`a.result in ('invalid', 'trying')`
+    : sql`(a.result = 'invalid' or (a.result = 'trying' and a.at < ${begun}))`;
   let most = 0;
   for (const { by, wrong, within, lock } of limits) {
     const column = by === 'who' ? sql`a.who = ${who}` : sql`a.address_hash = ${short(address)}`;
@@ -38,7 +48,7 @@ export async function lockedFor(work: Work, { who, address, times }: Trier): Pro
     const since = new Date(work.now.getTime() - (within + lock) * 1000).toISOString();
     const found = await work.session.rows<{ at: Date }>(
       sql`select a.at from exchange_attempt a where ${live(work, 'a')} and ${column}
-        and a.result = 'invalid' and a.lifted is null and a.at > ${since} order by a.at desc limit ${nth}`,
+        and ${wrongOnes} and a.lifted is null and a.at > ${since} order by a.at desc limit ${nth}`,
     );
     const newest = found[0]?.at;
     const oldest = found[nth - 1]?.at;
@@ -51,29 +61,66 @@ export async function lockedFor(work: Work, { who, address, times }: Trier): Pro
 const isResult = (value: unknown): value is AttemptResult =>
   typeof value === 'string' && Object.hasOwn(attemptResults, value);
 
-/** Runs a try: noted as wrong first, then as what it was. A right code while locked is neither used nor known. */
+interface Begun {
+  id: number;
+  /** Seconds to wait; 0: go on. */
+  locked: number;
+}
+
+/** Noted, or nothing: others under way have to be known first. */
+async function begin(work: Work, trier: Trier, code: string): Promise<Begun | null> {
+  const keys = [`try:${work.enterpriseId}:${trier.who}`, `tryAt:${work.enterpriseId}:${short(trier.address)}`];
+  await work.session.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${sql.param(keys)}::text[]) k`,
+  );
+  const locked = await lockedFor(work, trier, false);
+  if (locked === 0 && (await lockedFor(work, trier, true)) > 0) return null;
+  const id = await insert(work, ExchangeAttempt, {
+    ...{ at: work.now, who: trier.who, customerId: trier.customerId, schoolId: trier.schoolId, mobile: trier.mobile },
+    ...{ addressHash: short(trier.address), tail: normalised(code).slice(-4) },
+    result: locked > 0 ? 'locked' : 'trying',
+  });
+  return { id, locked };
+}
+
+/** Of those who wait in this process a few ask at a time, so that asking does not hold up what they wait for. */
+const asking = { now: 0, atOnce: 4, others: [] as (() => void)[] };
+
+async function waited(errand: Errand, trier: Trier, code: string): Promise<Begun> {
+  if (asking.now >= asking.atOnce) await new Promise<void>((go) => asking.others.push(go));
+  asking.now += 1;
+  try {
+    for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+      await sleep(30);
+      const begun = await errand.write((work) => begin(work, trier, code));
+      if (begun) return begun;
+    }
+    throw new Problem(429, said.locked, 1);
+  } finally {
+    asking.now -= 1;
+    asking.others.shift()?.();
+  }
+}
+
+async function begunOnce(errand: Errand, trier: Trier, code: string): Promise<Begun> {
+  return (await errand.write((work) => begin(work, trier, code))) ?? waited(errand, trier, code);
+}
+
+/** What a refusal says of the code; a fault of ours says nothing against it. */
+function resultOf(error: unknown): AttemptResult {
+  if (!(error instanceof Problem)) return 'not_eligible';
+  const result = (error.data as { result?: unknown } | undefined)?.result;
+  return isResult(result) ? result : 'invalid';
+}
+
+/** Runs a try: noted first, then as what it was. A right code while locked is neither used nor known. */
 export async function tried<T extends { already?: boolean }>(
   errand: Errand,
   trier: Trier,
   code: string,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const { id, locked } = await errand.write(async (work) => {
-    const keys = [`try:${work.enterpriseId}:${trier.who}`, `tryAt:${work.enterpriseId}:${short(trier.address)}`];
-    await work.session.rows(
-      sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${sql.param(keys)}::text[]) k`,
-    );
-    const seconds = await lockedFor(work, trier);
-    const made = await insert(work, ExchangeAttempt, {
-      ...{ at: work.now, who: trier.who, customerId: trier.customerId, schoolId: trier.schoolId, mobile: trier.mobile },
-      ...{
-        addressHash: short(trier.address),
-        tail: normalised(code).slice(-4),
-        result: seconds > 0 ? 'locked' : 'invalid',
-      },
-    });
-    return { id: made, locked: seconds };
-  });
+  const { id, locked } = await begunOnce(errand, trier, code);
   if (locked > 0) throw new Problem(429, said.locked, locked);
   const noted = (result: AttemptResult) =>
     errand.write(async (work) =>
@@ -84,8 +131,7 @@ export async function tried<T extends { already?: boolean }>(
     await noted(answer.already ? 'repeat' : 'ok');
     return answer;
   } catch (error) {
-    const data = error instanceof Problem ? (error.data as { result?: unknown } | undefined) : undefined;
-    if (isResult(data?.result) && data.result !== 'invalid') await noted(data.result);
+    await noted(resultOf(error));
     throw error;
   }
 }

@@ -84,7 +84,7 @@ export const codes: AreaPiece = {
           await reached(work, ExchangeBatch, batchId, 'export');
           const found = await rows(work, ExchangeCode, ids.length > 0 ? { batchId, id: ids } : { batchId }, {
             sort: 'serial',
-            limit: 5000,
+            limit: 50_000,
           });
           await logSummary(work, ExchangeCode, 'reveal', found.length);
           return plainOf(work, found);
@@ -146,7 +146,7 @@ export const codes: AreaPiece = {
           const one = await reached(work, ExchangeAttempt, id, 'void');
           const lifted = await work.session.rows(
             sql`update exchange_attempt set lifted = ${work.now.toISOString()} where ${ours(work, 'exchange_attempt')} and lifted is null
-              and result = 'invalid' and (who = ${one.who} or address_hash = ${one.addressHash}) returning id`,
+              and result in ('invalid', 'trying') and (who = ${one.who} or address_hash = ${one.addressHash}) returning id`,
           );
           await logSummary(work, ExchangeAttempt, 'lift', lifted.length);
           return { lifted: lifted.length };

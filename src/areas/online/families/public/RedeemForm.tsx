@@ -7,6 +7,10 @@ import type { FamilyStudent } from '../../members/model/member';
 import { send } from '../../members/public/memberClient';
 import { familyPageTexts as f } from './familyPageTexts';
 
+/** Also on pages that did not come by TLS, where there is no `randomUUID`. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 interface RedeemFormProps {
   locale: Locale;
   student: FamilyStudent;
@@ -17,7 +21,7 @@ export function RedeemForm({ locale, student, start }: RedeemFormProps) {
   const [code, setCode] = useState(start);
   const [fault, setFault] = useState('');
   const [done, setDone] = useState<Redeemed | null>(null);
-  const request = useRef(crypto.randomUUID());
+  const request = useRef(newId());
   const redeem = (event: FormEvent) => {
     event.preventDefault();
     const written = normalised(code);

@@ -84,14 +84,21 @@ const nothing = {
   ...{ reduction: '', reductionReason: '' },
 };
 
-function NewOrder({ start, onClose }: { start: Kind; onClose: () => void }) {
+interface NewOrderProps {
+  start: Kind;
+  /** For whom, where that is known. */
+  customerId?: number | null;
+  onClose: () => void;
+}
+
+export function NewOrder({ start, customerId: whose = null, onClose }: NewOrderProps) {
   const { t, locale } = useText();
   const can = useCan();
   const { message } = App.useApp();
-  const [{ kind, itemId, customerId, reduction, reductionReason }, say] = useKeptSheet(`onlineOrder:${start}`, {
-    ...nothing,
-    kind: start,
-  });
+  const [{ kind, itemId, customerId, reduction, reductionReason }, say] = useKeptSheet(
+    `onlineOrder:${start}${whose ? `:${whose}` : ''}`,
+    { ...nothing, kind: start, customerId: whose },
+  );
   const asked = { kind, itemId: itemId ?? 0, customerId: customerId ?? 0, ...(reduction ? { reduction } : {}) };
   const isAsked = itemId !== null && customerId !== null;
   const quote = useAnswer(quoteOrder, asked, { enabled: isAsked });

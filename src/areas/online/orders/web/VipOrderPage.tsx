@@ -8,7 +8,7 @@ import { useCan } from '#kernel/web/session';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty } from '#kernel/web/widgets/States';
 import { setMembership, VipMembership, VipPlan } from '../../memberships/model/membership';
-import { OrderList } from './OrderList';
+import { NewOrder, OrderList } from './OrderList';
 import { orderTexts as o } from './orderTexts';
 
 const tabs: readonly PageTab[] = [
@@ -30,6 +30,7 @@ function Members() {
   const { t } = useText();
   const can = useCan();
   const [id, setId] = useState<number | null>(null);
+  const [renewed, setRenewed] = useState<number | null>(null);
   return (
     <>
       <ResourcePage
@@ -38,6 +39,12 @@ function Members() {
         empty={<Empty text={t(o.noMembers)} />}
         rowActions={[
           {
+            key: 'renew',
+            label: o.renew,
+            isShown: () => can('online.order.create'),
+            run: (row) => setRenewed(Number(row.customerId)),
+          },
+          {
             key: 'set',
             label: setMembership.label,
             isShown: ({ status }) => (status === 'active' || status === 'paused') && can('online.vip.edit'),
@@ -45,6 +52,7 @@ function Members() {
           },
         ]}
       />
+      {renewed !== null && <NewOrder start="vip" customerId={renewed} onClose={() => setRenewed(null)} />}
       {id !== null && <CallDialog of={setMembership} given={{ id }} onClose={() => setId(null)} />}
     </>
   );

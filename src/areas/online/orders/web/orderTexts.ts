@@ -40,4 +40,5 @@ export const orderTexts = texts('online.orderPage', {
     'No members yet: they appear when a plan is sold or redeemed',
   ],
   noPlans: ['还没有会员方案：新建方案并上架', 'No plans yet: make one and put it on sale'],
+  renew: ['续费 / 升级', 'Renew or upgrade'],
 });

@@ -44,17 +44,18 @@ export default function Editor(props: RichTextProps) {
   });
 
   useEffect(() => {
-    editor?.setEditable(!isFixed, false);
+    if (editor && !editor.isDestroyed) editor.setEditable(!isFixed, false);
   }, [editor, isFixed]);
 
   // A value set from outside (reset, another row) replaces the text; our own echo does not move the cursor.
   useEffect(() => {
-    if (!editor) return;
+    if (!editor || editor.isDestroyed) return;
     const own = editor.isEmpty ? '' : editor.getHTML();
     if ((value ?? '') !== own) editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
 
-  if (!editor) return null;
+  // A page that was kept hidden, or a form that opens again after a reload, draws once before its editor is made anew.
+  if (!editor || editor.isDestroyed) return null;
   const count = editor.getText().length;
   return (
     <div
