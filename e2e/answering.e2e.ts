@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usualSettings } from '../src/areas/questionnaires/content/model/document';
-import { choices, lettered, question, scored } from '../src/areas/questionnaires/content/model/sampleQuestions';
+import { lettered, question, scored } from '../src/areas/questionnaires/content/model/sampleQuestions';
 import { type RunningApp, startApp } from './app';
 import { asked, button } from './hands';
 
@@ -33,7 +33,7 @@ async function issue(kind: string, elements: object[], settings: object = {}, mo
 }
 const survey = () =>
   issued('survey', [
-    question('qyes001', 'single_choice', '喜欢今天的课吗', { required: true, options: choices('喜欢', '一般') }),
+    question('qyes001', 'single_choice', '喜欢今天的课吗', { required: true, options: lettered('', '喜欢', '一般') }),
     question('qwish01', 'short_text', '愿望'),
     question('qlong01', 'long_text', '还想说的话'),
   ]);

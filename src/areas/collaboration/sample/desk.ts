@@ -1,4 +1,5 @@
 // A service desk that has been at work for two months: calendars, promises, teams, and orders in every state.
+import { NumberCounter } from '#kernel/model/records';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Comment } from '../comments/model/comment';
@@ -198,6 +199,8 @@ export async function plantDesk(sample: Sample, { hasPast }: Demo): Promise<void
     };
   });
   const ids = await sample.plant(WorkOrder, orders);
+  const today = { key: 'collaboration.workOrder', period: sample.day(0), last: orders.length };
+  await sample.plant(NumberCounter, [today]);
   await sample.plant(
     Comment,
     orders.flatMap(({ assigneeId, state, createdAt }, n) =>

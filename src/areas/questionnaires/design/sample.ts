@@ -1,5 +1,6 @@
 // Twenty-four questionnaires of every kind and state, one of them bilingual, one with children, some drawn from banks.
 import { sql } from 'drizzle-orm';
+import { NumberCounter } from '#kernel/model/records';
 import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
@@ -225,6 +226,9 @@ export async function plantQuestionnaires(sample: Sample, { hasPast }: Demo): Pr
       createdAt: sample.moment(-120 + n * 2, 10),
     })),
   );
+  // The next one that is made goes on after them.
+  const period = sample.today.slice(0, 7);
+  await sample.plant(NumberCounter, [{ key: 'questionnaires.questionnaire', period, last: all.length }]);
   const versioned = all.flatMap((one, n) => (one.state === 'draft' ? [] : [{ one, id: ids[n]! }]));
   await sample.plant(
     QuestionnaireVersion,

@@ -39,7 +39,7 @@ export const meetingBusy = call('GET', `${Meeting.path}/busy`, {
 /** Every room that can be booked, and when it is taken on a day. */
 export const roomsOfDay = call('GET', '/meeting/v1/room/day', {
   label: ['会议室占用', 'Rooms of a day'],
-  input: { day: date('日期', 'Day', { required: true }) },
+  input: { day: date('日期', 'Day', { required: true }), schoolId: ref('校区', 'School', 'school') },
   answer: type<BusyLine[]>(),
 });
 

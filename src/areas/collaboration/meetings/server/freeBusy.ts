@@ -41,20 +41,22 @@ async function busyDay(
   ];
 }
 
-/** The rooms of all schools, each with its school's name: titles of what takes them are told to nobody here. */
-async function roomDay(work: Work, { day }: { day: string }): Promise<BusyLine[]> {
+/** The rooms of a school, or of all with their schools' names: what takes them is told to nobody here. */
+async function roomDay(work: Work, { day, schoolId }: { day: string; schoolId: number | null }): Promise<BusyLine[]> {
   const { timezone } = work.actor;
   const [from, to] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
-  const all = await rows(work, Room, { bookable: true, isActive: true }, { sort: 'schoolId', limit: 200 });
+  const there = schoolId === null ? {} : { schoolId };
+  const all = await rows(work, Room, { bookable: true, isActive: true, ...there }, { sort: 'schoolId', limit: 200 });
   const roomIds = all.map(({ id }) => id);
   const blocks = await busyTimes(work, { staffIds: [], roomIds, from, to });
   const schools = new Map(
-    (await rows(work, School, { id: all.map(({ schoolId }) => schoolId) })).map(({ id, name }) => [id, name]),
+    (await rows(work, School, { id: all.map((room) => room.schoolId) })).map(({ id, name }) => [id, name]),
   );
-  return all.map(({ id, name, schoolId }) => ({
-    ...{ id, name: `${schools.get(schoolId) ?? ''} ${name}`, isRoom: true },
+  return all.map((room) => ({
+    ...{ id: room.id, isRoom: true },
+    name: schoolId === null ? `${room.name} · ${schools.get(room.schoolId) ?? ''}` : room.name,
     blocks: blocksOf(
-      blocks.filter((one) => one.roomId === id),
+      blocks.filter((one) => one.roomId === room.id),
       day,
       timezone,
     ),

@@ -190,6 +190,9 @@ test('a day of every room is told side by side, without what takes them', async 
   expect(of(roomId)).toMatchObject({ isRoom: true, blocks: [{ from: '14:00', to: '15:30' }] });
   expect(of(roomId).name).toContain(host.client.school!.name);
   expect(of(second).blocks).toEqual([]);
+  const here = await ok(guest.get('/meeting/v1/room/day', { day, schoolId: host.client.school!.id }));
+  expect(here.find((line: { id: number }) => line.id === roomId).name).toBe('会议室甲');
+  expect(here.filter(({ name }: { name: string }) => name.includes(host.client.school!.name))).toEqual([]);
   expect(JSON.stringify(lines)).not.toContain('闭门会');
 });
 

@@ -3,6 +3,8 @@ import { Button, DatePicker, Flex, List, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { useClient } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { BusyGrid } from '#kernel/web/widgets/calendar/BusyGrid';
 import { Shown } from '#kernel/web/widgets/States';
@@ -16,18 +18,29 @@ export function Rooms() {
   const [from, setFrom] = useState(() => zonedNow().add(1, 'hour').startOf('hour'));
   const span = { startAt: pickedMoment(from), endAt: pickedMoment(from.add(1, 'hour')) };
   const found = useAnswer(freeRooms, { ...span, capacity: null });
-  const taken = useAnswer(roomsOfDay, { day: from.format('YYYY-MM-DD') });
+  const [schoolId, setSchoolId] = useState(useClient()?.school?.id ?? null);
+  const taken = useAnswer(roomsOfDay, { day: from.format('YYYY-MM-DD'), schoolId });
   return (
     <Flex vertical gap={12}>
-      <DatePicker
-        aria-label={t(x.from)}
-        showTime={{ format: 'HH:mm', minuteStep: 30 }}
-        format="YYYY-MM-DD HH:mm"
-        allowClear={false}
-        value={from}
-        onChange={(at) => at && setFrom(at)}
-        style={{ alignSelf: 'flex-start' }}
-      />
+      <Flex gap={8} wrap>
+        <RefPicker
+          to="school"
+          aria-label={t(x.school)}
+          placeholder={t(x.everySchool)}
+          allowClear
+          style={{ width: 200 }}
+          value={schoolId}
+          onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
+        />
+        <DatePicker
+          aria-label={t(x.from)}
+          showTime={{ format: 'HH:mm', minuteStep: 30 }}
+          format="YYYY-MM-DD HH:mm"
+          allowClear={false}
+          value={from}
+          onChange={(at) => at && setFrom(at)}
+        />
+      </Flex>
       <BusyGrid lines={taken.data ?? []} {...span} />
       <Typography.Text strong>{t(x.freeThen)}</Typography.Text>
       <Shown

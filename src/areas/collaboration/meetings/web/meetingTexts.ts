@@ -5,6 +5,8 @@ export const meetingTexts = texts('collaboration.meetingPage', {
   actions: ['我的行动项', 'Actions'],
   series: ['系列', 'Series'],
   rooms: ['会议室', 'Rooms'],
+  school: ['校区', 'School'],
+  everySchool: ['全部校区', 'Every school'],
   freeThen: ['该时段空闲', 'Free then'],
   settings: ['会议室设置', 'Room settings'],
   ahead: ['待参加', 'Ahead'],

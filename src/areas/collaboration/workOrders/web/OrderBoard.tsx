@@ -69,7 +69,13 @@ export function OrderBoard() {
               <Button
                 type="link"
                 size="small"
-                style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' }}
+                style={{
+                  height: 'auto',
+                  padding: 0,
+                  whiteSpace: 'normal',
+                  justifyContent: 'start',
+                  textAlign: 'start',
+                }}
                 onClick={() => open('/workOrder', { tab: 'orders', id: `${row.id}` })}
               >
                 <span data-data>{row.title}</span>

@@ -170,6 +170,13 @@ const s = ask('superior', ['改上级', 'Change superior'], {
 });
 export const changeSuperior = call('POST', s.path, { ...s, permission: apply, answer: type<BatchAnswer>() });
 
+/** Of everybody one sees: the named superior, else who leads the department, else the school's principal; never themselves. */
+export const reportingLines = call('GET', '/people/v1/staff/reportingLines', {
+  label: ['汇报关系', 'Who reports to whom'],
+  permission: 'people.staff.view',
+  answer: type<{ id: number; chiefId: number | null }[]>(),
+});
+
 const level = ref('新职级', 'To level', 'post_level', { required: true });
 const p = ask('promote', ['晋升', 'Promote'], { id, toLevelId: level, toPostId: f.toPostId });
 export const promote = call('POST', p.path, { ...p, permission: apply, answer: made });

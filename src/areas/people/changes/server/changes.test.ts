@@ -99,6 +99,20 @@ test('a probation is passed, or made longer within what the law allows', async (
   expect((await t.staffRow(other.id)).probationEndOn).toBe(addMonths(startOn, 4));
 });
 
+test('who reports to whom: the named superior, else whoever leads the school, of those one sees and nobody to themselves', async () => {
+  const chief = await t.colleague();
+  const [named, unnamed] = [await t.colleague({ reportsToId: chief.id }), await t.colleague()];
+  const far = await t.colleague({ schoolId: otherSchoolId });
+  const lines = new Map<number, number | null>(
+    t
+      .ok(await t.principal.get('/people/v1/staff/reportingLines'))
+      .map(({ id, chiefId }: { id: number; chiefId: number | null }) => [id, chiefId]),
+  );
+  const leads = t.ok(await t.hr.get('/user/v1/options/staff', { ids: `${lines.get(unnamed.id)}` }));
+  expect([lines.get(named.id), leads.length, lines.has(far.id)]).toEqual([chief.id, 1, false]);
+  expect([...lines].filter(([id, chiefId]) => id === chiefId)).toEqual([]);
+});
+
 test('nobody comes to report to who reports to them', async () => {
   const chief = await t.colleague();
   const who = await t.colleague({ reportsToId: chief.id });

@@ -13,6 +13,7 @@ import { plantChanges } from '../sample';
 import { askChange } from './asking';
 import { effectDue, effectWhenDue } from './effects';
 import { judgePay, judgePlace, judgeRaise } from './judging';
+import { linesOfReporting } from './lines';
 import { toldToPayroll } from './pay';
 import { judgeRise } from './rising';
 
@@ -111,6 +112,7 @@ export const changes: AreaPiece = {
         serves(m.changeEmployer, (work, { id, ...wanted }) => askChange(work, 'legal_entity', id, wanted)),
         serves(m.regularise, (work, { id, ...wanted }) => askChange(work, 'regularise', id, wanted)),
         serves(m.extendProbation, (work, { id, ...wanted }) => askChange(work, 'extend_probation', id, wanted)),
+        linesOfReporting,
         serves(m.rehire, (work, { id, ...wanted }) => askChange(work, 'rehire', id, wanted)),
       ],
     }),

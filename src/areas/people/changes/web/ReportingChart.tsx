@@ -1,6 +1,7 @@
 // 汇报关系: who reports to whom. Somebody pulled onto another is asked to be moved there; nothing moves before that is granted.
 import { Button, Flex, Input, Tree, Typography } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
@@ -11,7 +12,7 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { hereStates } from '../../model/choices';
 import { Staff } from '../../model/staff';
-import { changeSuperior } from '../model/staffChange';
+import { changeSuperior, reportingLines } from '../model/staffChange';
 import { changeTexts as x } from './changeTexts';
 
 type Person = WireOf<typeof Staff>;
@@ -24,11 +25,12 @@ interface Branch {
 }
 
 /** Whose superior is not shown stands on the ground; whoever reports in a circle does too, once. */
-function grown(all: readonly Person[]): Branch[] {
+function grown(all: readonly Person[], chiefs: ReadonlyMap<number, number | null>): Branch[] {
   const shown = new Set(all.map(({ id }) => id));
   const led = new Map<number, Person[]>();
   for (const person of all) {
-    const chief = person.reportsToId !== null && shown.has(person.reportsToId) ? person.reportsToId : 0;
+    const above = chiefs.get(person.id) ?? null;
+    const chief = above !== null && shown.has(above) ? above : 0;
     led.set(chief, [...(led.get(chief) ?? []), person]);
   }
   const placed = new Set<number>();
@@ -49,8 +51,9 @@ export function ReportingChart() {
   const [typed, setTyped] = useState('');
   const [moving, setMoving] = useState<{ who: Person; to: Person } | null>(null);
   const all = useMemo(() => everybody.data ?? [], [everybody.data]);
-  const roots = useMemo(() => grown(all), [all]);
-  const chiefs = useMemo(() => new Map(all.map(({ id, reportsToId }) => [id, reportsToId])), [all]);
+  const lines = useAnswer(reportingLines, {});
+  const chiefs = useMemo(() => new Map((lines.data ?? []).map(({ id, chiefId }) => [id, chiefId])), [lines.data]);
+  const roots = useMemo(() => grown(all, chiefs), [all, chiefs]);
   const found = typed.trim() ? all.filter(({ name, no }) => `${name} ${no ?? ''}`.includes(typed.trim())) : [];
   // The way up from whoever is looked for is opened.
   const way = new Set<number>();
@@ -77,8 +80,8 @@ export function ReportingChart() {
   );
   return (
     <Shown
-      loading={everybody.isPending}
-      error={everybody.error}
+      loading={everybody.isPending || lines.isPending}
+      error={everybody.error ?? lines.error}
       onRetry={() => void everybody.refetch()}
       empty={roots.length === 0}
       height={360}
@@ -93,7 +96,9 @@ export function ReportingChart() {
             onSearch={setTyped}
           />
           {typed.trim() && <Typography.Text type="secondary">{t(x.hits, { n: found.length })}</Typography.Text>}
-          {mayMove && <Typography.Text type="secondary">{t(x.pull)}</Typography.Text>}
+          <Typography.Text type="secondary">
+            {t(x.derived)} {mayMove && t(x.pull)}
+          </Typography.Text>
         </Flex>
         <Tree<Branch>
           key={typed}

@@ -6,6 +6,10 @@ export const changeTexts = texts('people.changePages', {
   below: ['下属 {n} 人', '{n} below'],
   find: ['姓名或工号', 'Name or number'],
   hits: ['找到 {n} 人', '{n} found'],
+  derived: [
+    '未指定上级的，归部门负责人或校长。',
+    'Without a named superior somebody stands below who leads the department or the school.',
+  ],
   pull: ['把人拖到新的上级上，即可发起改上级', 'Pull somebody onto a new superior to ask for the change'],
   changes: ['异动单', 'Changes'],
   organisation: ['组织', 'Organisation'],
