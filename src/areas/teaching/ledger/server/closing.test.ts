@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contractExtended } from '#areas/contracts/model/events';
+import { contractExtended, contractRefunded } from '#areas/contracts/model/events';
+import { figureValue } from '#kernel/server/figures/counting';
 import { signInWith } from '#testing/granted';
 import { teachingSchool } from '#testing/scenes/teaching';
 import { withoutApprovals } from '#testing/scenes/undecided';
+import { snapshot } from './closing';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {
@@ -47,6 +49,17 @@ test('must hold 12, 6 P and Q: a closed March never changes; what is done about 
   const closed = await t.finance.post('/class/v1/ledgerClosing/close', { ...close, confirm: true });
   expect(closed).toMatchObject({ code: 200, data: { recognised: '120.00', consumedQty: 1 } });
   const march = await inMarch();
+  /** Whatever else tells of March: figures, and what each had left on its last day. */
+  const told = () =>
+    t.asEnterprise(async (work) => {
+      const span = { from: '2026-03-01', to: '2026-03-31', schoolId: t.schoolId };
+      const keys = ['lesson.consumed', 'revenue.recognized'];
+      const figures = await Promise.all(keys.map((key) => figureValue(work, key, span)));
+      return [...figures, await snapshot(work, '2026-03-31', null), await snapshot(work, '2026-03-31', t.schoolId)];
+    });
+  const leftThen = async (customerId: number) =>
+    (await t.finance.get('/class/v1/lot/balance', { customerId, at: '2026-03-31' })).data;
+  const before = [await told(), await leftThen(p.customerId), await leftThen(q.customerId)];
 
   expect(await t.teach(forgotten, { [p.customerId]: 'present' }, { reason: '补点' })).toMatchObject({ code: 200 });
   expect(await lines(p.customerId, 'consume')).toMatchObject([{ bizDate: '2026-04-01', recognised: '120.00' }]);
@@ -56,9 +69,29 @@ test('must hold 12, 6 P and Q: a closed March never changes; what is done about 
   });
   expect(await lines(q.customerId, 'return')).toMatchObject([{ bizDate: '2026-04-01', recognised: '-120.00' }]);
 
+  // Nor does what leaves a lot that was there in March, or comes to its owner.
+  await t.sell(q.customerId, { key: 'after', lessons: 3, yuan: 300 });
+  const value = 120_00;
+  await t.asEnterprise((work) =>
+    work.emit(contractRefunded, {
+      ...{
+        contractId: 5000,
+        no: 'HT',
+        kind: 'new',
+        customerId: q.customerId,
+        schoolId: t.schoolId,
+        counsellorId: null,
+      },
+      ...{ refundId: 1, performers: [], scope: 'part', full: false, nothingConsumed: false, amount: 0, forfeited: 0 },
+      ...{ reason: '退一节', lines: [], lots: [{ key: '林小满-Q', lessons: 100, value }] },
+    }),
+  );
+  expect(await lines(q.customerId, 'refund')).toMatchObject([{ amount: '-120.00', bizDate: '2026-04-05' }]);
+
   expect(await inMarch()).toEqual(march);
-  const [snapshot] = (await t.finance.get('/class/v1/ledgerClosing/list')).data.list;
-  expect(snapshot).toMatchObject({ recognised: '120.00', consumedQty: 1, remainingQty: 19 });
+  expect([await told(), await leftThen(p.customerId), await leftThen(q.customerId)]).toEqual(before);
+  const [kept] = (await t.finance.get('/class/v1/ledgerClosing/list')).data.list;
+  expect(kept).toMatchObject({ recognised: '120.00', consumedQty: 1, remainingQty: 19 });
 });
 
 test('must hold 6, K: what nobody used expires as revenue after its grace, once; extended it comes back to the fen', async () => {
