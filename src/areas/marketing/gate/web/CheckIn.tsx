@@ -44,7 +44,6 @@ export function CheckIn() {
 
 function Door({ activityId }: { activityId: number }) {
   const { t } = useText();
-  const frame = useRef<HTMLDivElement>(null);
   const input = useRef<InputRef>(null);
   const [gate, setGate] = useKept(`gate:${activityId}`, '');
   const { answer, entries, waiting, conflicts, see, pass } = useGate(activityId, gate);
@@ -87,7 +86,7 @@ function Door({ activityId }: { activityId: number }) {
       onRetry={() => void answer.refetch()}
       height={240}
     >
-      <Flex ref={frame} vertical gap={12} style={{ background: 'var(--surface, inherit)', overflow: 'auto' }}>
+      <Flex vertical gap={12}>
         <FigureTiles
           of={[
             { key: 'here', label: t(g.here), value: sums.here },
@@ -123,8 +122,9 @@ function Door({ activityId }: { activityId: number }) {
               {t(isLooking ? g.cameraOff : g.camera)}
             </Button>
           )}
+          {/* All of it: a dialog would lie behind a part that fills the screen. */}
           {document.fullscreenEnabled && (
-            <Button size="large" onClick={() => void frame.current?.requestFullscreen()}>
+            <Button size="large" onClick={() => void document.documentElement.requestFullscreen()}>
               {t(g.full)}
             </Button>
           )}

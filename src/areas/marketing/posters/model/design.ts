@@ -31,6 +31,9 @@ export interface ImageElement extends Base {
   url: string;
   radius: number;
 }
+/** Of a code as it is drawn: modules of white around it, and how much damage it bears. */
+export const quietModules = 2;
+export const qrLevel = 'M';
 export interface QrElement extends Base {
   type: 'qrcode';
   source: 'personal' | 'fixed';

@@ -2,6 +2,7 @@
 import { App, Button, Card, Flex, Slider } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { useKeptDocument, useLeft } from '#kernel/web/resource/form/useKeptDocument';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -12,7 +13,7 @@ import { blank, type Design, type Element } from '../model/design';
 import * as edit from '../model/editing';
 import { Poster } from '../model/poster';
 import css from './designer.module.css';
-import { pngOf, saveAs } from './drawing';
+import { fileOf, saveAs, Unreadable } from './drawing';
 import { Properties } from './Properties';
 import { posterTexts as p } from './posterTexts';
 import { Stage } from './Stage';
@@ -41,7 +42,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-const newId = (): string => crypto.randomUUID().slice(0, 8);
+const newId = (): string => nonce().slice(0, 8);
 const base = (type: Element['type'], name: string, width: number) => {
   const size = Math.round(width * 0.3);
   return {
@@ -132,9 +133,9 @@ function Designer({ id, name, version, width, height, design: given }: DesignerP
   };
   const exportPng = async () => {
     try {
-      saveAs(await pngOf({ design, width, height, fills: {}, bound: {}, url: location.origin }), `${name}.png`);
-    } catch {
-      message.error(t(p.broken));
+      saveAs(await fileOf({ design, width, height, fills: {}, bound: {}, url: location.origin }), `${name}.png`);
+    } catch (error) {
+      message.error(error instanceof Unreadable ? t(p.unreadable, { name: error.message }) : t(p.broken));
     }
   };
   return (

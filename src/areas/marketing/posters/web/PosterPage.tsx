@@ -1,5 +1,5 @@
 // 海报: a colleague picks a poster, fills in what is theirs, and takes it along with a QR code of their own.
-import { App, Button, Card, Col, Flex, Input, Row, Table } from 'antd';
+import { App, Button, Card, Col, Flex, Input, Row, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -18,7 +18,7 @@ import {
   type UsablePoster,
   usablePosters,
 } from '../model/poster';
-import { type Drawn, pngOf, saveAs } from './drawing';
+import { type Drawn, fileOf, fitsScale, formats, saveAs, scales, Unreadable } from './drawing';
 import { PosterCanvas } from './PosterCanvas';
 import { posterTexts as p } from './posterTexts';
 
@@ -93,14 +93,24 @@ function One({ poster, onBack }: { poster: UsablePoster; onBack: () => void }) {
       message.error(messageOf(error));
     }
   };
-  const download = async (useId: number) => {
+  const [format, setFormat] = useState<keyof typeof formats>('png');
+  const [scale, setScale] = useState<number>(1);
+  const told = async (useId: number, what: 'downloads' | 'copies', take: () => Promise<void>) => {
     try {
-      saveAs(await pngOf(drawn), `${poster.name}.png`);
-      await counting.run({ id: useId, what: 'downloads' });
+      await take();
+      await counting.run({ id: useId, what });
     } catch (error) {
-      message.error(error instanceof DOMException ? t(p.broken) : messageOf(error));
+      if (error instanceof Unreadable) message.error(t(p.unreadable, { name: error.message }));
+      else message.error(error instanceof DOMException ? t(p.broken) : messageOf(error));
     }
   };
+  const download = (useId: number) =>
+    told(useId, 'downloads', async () => saveAs(await fileOf(drawn, format, scale), `${poster.name}.${format}`));
+  const copyImage = (useId: number) =>
+    told(useId, 'copies', async () => {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': fileOf(drawn) })]);
+      message.success(t(p.copied));
+    });
   return (
     <Row gutter={24}>
       <Col xs={24} md={10}>
@@ -127,7 +137,30 @@ function One({ poster, onBack }: { poster: UsablePoster; onBack: () => void }) {
             <Button type="primary" loading={making.isRunning} onClick={() => void make()}>
               {t(p.make)}
             </Button>
-            {made && <Button onClick={() => void download(made.useId)}>{t(p.download)}</Button>}
+            {made && (
+              <>
+                <Segmented
+                  aria-label={t(p.format)}
+                  value={format}
+                  onChange={setFormat}
+                  options={(Object.keys(formats) as (keyof typeof formats)[]).map((value) => ({
+                    value,
+                    label: value.toUpperCase(),
+                  }))}
+                />
+                <Segmented
+                  aria-label={t(p.scale)}
+                  value={scale}
+                  onChange={setScale}
+                  options={scales
+                    .filter((one) => fitsScale(poster, one))
+                    .map((value) => ({ value: Number(value), label: `${value}×` }))}
+                />
+                <Button onClick={() => void download(made.useId)}>{t(p.download)}</Button>
+                {/* Only pages that came by TLS may write pictures into the clipboard. */}
+                {window.isSecureContext && <Button onClick={() => void copyImage(made.useId)}>{t(p.copyImage)}</Button>}
+              </>
+            )}
             {made && url && (
               <Button
                 onClick={() =>

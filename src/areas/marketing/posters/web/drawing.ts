@@ -1,6 +1,6 @@
 // One routine draws a poster for the preview, for the cover and for the file.
-import type { Bound, Design, Element, TextElement } from '../model/design';
-import { textOf } from '../model/design';
+import type { Bound, Design, Element, QrElement, TextElement } from '../model/design';
+import { qrLevel, quietModules, textOf } from '../model/design';
 
 export interface Drawn {
   design: Design;
@@ -23,7 +23,9 @@ const pictureOf = (url: string): Promise<HTMLImageElement> =>
 
 async function qrOf(text: string, size: number): Promise<HTMLImageElement> {
   const qr = await import('qrcode');
-  return pictureOf(await qr.toDataURL(text, { width: Math.round(size), margin: 2, errorCorrectionLevel: 'M' }));
+  return pictureOf(
+    await qr.toDataURL(text, { width: Math.round(size), margin: quietModules, errorCorrectionLevel: qrLevel }),
+  );
 }
 
 /** Lines that fit the width; a long word is broken where it must be. */
@@ -60,6 +62,8 @@ function write(pen: CanvasRenderingContext2D, one: TextElement, text: string): v
   for (const [at, line] of lines.entries()) pen.fillText(line, x, one.y + at * size * one.lineHeight);
 }
 
+const heldBy = (one: QrElement, url: string | null) => (one.source === 'personal' ? url : one.url);
+
 async function draw(pen: CanvasRenderingContext2D, one: Element, { fills, bound, url }: Drawn): Promise<void> {
   pen.save();
   pen.globalAlpha = one.opacity;
@@ -77,7 +81,7 @@ async function draw(pen: CanvasRenderingContext2D, one: Element, { fills, bound,
     else pen.roundRect(one.x, one.y, one.w, one.h, one.radius);
     pen.fill();
   } else if (one.type === 'qrcode') {
-    const held = one.source === 'personal' ? url : one.url;
+    const held = heldBy(one, url);
     if (held) pen.drawImage(await qrOf(held, one.w), one.x, one.y, one.w, one.h);
   } else {
     const picture = (one.fill === 'free' && fills[one.id]) || one.url;
@@ -108,10 +112,27 @@ export async function drawPoster(canvas: HTMLCanvasElement, drawn: Drawn, scale 
   for (const one of design.elements) if (!one.hidden) await draw(pen, one, drawn);
 }
 
-export async function pngOf(drawn: Drawn): Promise<Blob> {
+export const formats = { png: 'image/png', jpg: 'image/jpeg' } as const;
+export const scales = [1, 2, 3] as const;
+const mostPixels = 40_000_000;
+
+export const fitsScale = ({ width, height }: Pick<Drawn, 'width' | 'height'>, scale: number): boolean =>
+  width * height * scale * scale <= mostPixels;
+
+/** The code on it cannot be scanned. */
+export class Unreadable extends Error {}
+
+/** The poster as a file; refused while a code on it holds what nobody can scan. */
+export async function fileOf(drawn: Drawn, format: keyof typeof formats = 'png', scale = 1): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  await drawPoster(canvas, drawn);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  await drawPoster(canvas, drawn, scale);
+  const picture = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+  const { isReadable } = await import('./readable');
+  for (const one of drawn.design.elements) {
+    const held = one.type === 'qrcode' && !one.hidden ? heldBy(one, drawn.url) : null;
+    if (one.type === 'qrcode' && held && !isReadable(picture, one, held, scale)) throw new Unreadable(one.name);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, formats[format], 0.92));
   if (!blob) throw new Error('no picture');
   return blob;
 }
