@@ -65,6 +65,10 @@ test('a counsellor sells with a parent standing there, is interrupted twice, and
   await button(page, '下一步').click();
   await page.getByText('一次付清').waitFor();
   // Lesson by lesson in installments: what does not add up is said, and nothing typed is lost by it.
+  await page
+    .getByText(/\d\.\d\d × 10/)
+    .first()
+    .waitFor();
   await page.getByText('分期', { exact: true }).click();
   const lessonsIn = (no: number) => page.getByLabel(`第 ${no} 期 ${course} 课时`, { exact: true });
   await expect.poll(() => lessonsIn(2).inputValue()).toBe('5');

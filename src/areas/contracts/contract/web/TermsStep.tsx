@@ -64,6 +64,8 @@ export function TermsStep({ asked, cart, quote, told, onChange, reason, onReason
       <KindChoice cart={cart} told={told} onChange={onChange} />
       <Flex gap={12} align="center" wrap>
         <Radio.Group
+          // Lessons are divided once they are known.
+          disabled={!told}
           value={cart.plan ? 'plan' : 'once'}
           onChange={(event) => (event.target.value === 'once' ? onChange({ plan: null, dueOn: null }) : planned(2))}
           options={[
