@@ -33,6 +33,8 @@ export const till = call('POST', `${Payment.path}/till`, {
   permission: permission(Payment, 'collect'),
   reads: true,
   input: {
+    /** Whose money with us may pay: named by the contract where there is one, since whoever collects need not know the family. */
+    contractId: ref('合同', 'Contract', 'contract'),
     customerId: ref('学员', 'Customer', 'customer'),
     asked: json('应收', 'Asked', askedAmounts, { required: true }),
     rows: json('收款方式', 'Ways', tillRows, { required: true }),

@@ -80,12 +80,13 @@ export const payments: AreaPiece = {
           await correctSplit(work, payment, corrected);
           return { entries: 2 };
         }),
-        serves(till, async (work, { customerId, asked, rows: ways }) => {
+        serves(till, async (work, { contractId, customerId, asked, rows: ways }) => {
+          const family = contractId ? (await need(work, Contract, contractId)).customerId : customerId;
           const { total, rows: laid, missing } = atTheTill(asked, ways);
           return {
             ...{ total: yuan(total), missing: yuan(Math.max(0, missing)), over: yuan(Math.max(0, -missing)) },
             rows: laid.map(({ amount, change }) => ({ amount, change: yuan(change) })),
-            ...(await ownMeans(work, customerId)),
+            ...(await ownMeans(work, family)),
           };
         }),
         serves(payable, (work, { contractId }) => payableOf(work, contractId)),

@@ -58,6 +58,18 @@ test('rule 1: the sum at the till, what each way takes and what goes back are th
   expect(await shop.seller.post('/contract/v1/payment/till', { asked: [], rows: [] })).toMatchObject({ code: 403 });
 });
 
+test('whoever collects and does not know the families sees what the family of a contract has with us', async () => {
+  const { family, id } = await sold(20);
+  await shop.inside((work) =>
+    moveCredit(work, { customerId: family.id, purse: 'balance', kind: 'surplus', amount: 200_00 }),
+  );
+  const finance = await shop.signIn('13800000008');
+  expect((await finance.get('/api/v1/student/customer/detail', { id: family.id })).code).not.toBe(200);
+  const asked = [{ amount: 3_000_00, times: 1 }];
+  const told = await finance.post('/contract/v1/payment/till', { contractId: id, asked, rows: [] });
+  expect(told).toMatchObject({ code: 200, data: { total: '3000.00', balance: '200.00' } });
+});
+
 test('rule 23: of a contract in installments the till proposes the next one, of another all that is owed', async () => {
   n += 1;
   const of = await shop.customer(`期${n}`, `1360001${String(n).padStart(4, '0')}`);

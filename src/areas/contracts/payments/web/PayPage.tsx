@@ -62,8 +62,7 @@ function Till({ contractId }: { contractId: number }) {
   const left = inFen(owed.data?.open);
   const extra = owed.data?.others.filter((other) => others.includes(other.contractId)) ?? [];
   const asked = [amount, ...extra.map((other) => inFen(other.owed))].map((each) => ({ amount: each, times: 1 }));
-  const customerId = typeof contract.data?.customerId === 'number' ? contract.data.customerId : null;
-  const till = useTill({ asked, customerId });
+  const till = useTill({ asked, contractId });
   const { splits } = till;
   // What is due next is proposed when it is known, not while one types.
   const next = inFen(owed.data?.next);

@@ -14,12 +14,14 @@ const cash: TypedSplit = { method: 'cash', amount: null };
 interface Asked {
   /** Fen, and how many of it. */
   asked: readonly { amount: number; times: number }[];
+  contractId?: number | null;
   customerId?: number | null;
 }
 
-export function useTill({ asked, customerId = null }: Asked) {
+export function useTill({ asked, contractId = null, customerId = null }: Asked) {
   const [rows, setRows] = useState<TypedSplit[]>([cash]);
   const now = {
+    contractId,
     customerId,
     asked: asked.map(({ amount, times }) => ({ amount, times })),
     rows: rows.map(({ amount, tendered }) => ({ amount, tendered: tendered ?? null })),
