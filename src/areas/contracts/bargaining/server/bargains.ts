@@ -1,7 +1,7 @@
 // Bargains: held against the authority of whoever asks; what is agreed is the draft's price until something in it changes.
 import { Customer } from '#areas/customers/customer/model/customer';
 import { grouped, yuan } from '#kernel/model/money';
-import { conflict, invalid } from '#kernel/model/problems';
+import { conflict } from '#kernel/model/problems';
 import { pair, type Text, texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
@@ -13,13 +13,11 @@ import { Contract } from '../../contract/model/contract';
 import { authoritiesOf, levelOf } from '../../contract/server/settings';
 import { quoteNow } from '../../contract/server/submitting';
 import { isWithin, payPercentOf } from '../../pricing/model/afterSchemes';
-import { half } from '../../pricing/model/arithmetic';
-import { Bargain, propose } from '../model/bargain';
+import { Bargain, propose, weigh } from '../model/bargain';
+import { noPrice, priceOf, wanted, weighed } from './weighing';
 
 const rules = texts('contracts.bargain', {
   draft: ['只有草稿可以议价', 'Only a draft is bargained over'],
-  range: ['目标价须在 {least} 到 {most} 之间', 'A target between {least} and {most}'],
-  needed: ['请填写目标价或比例', 'Give a target price or a percent'],
   approved: ['已批准', 'approved'],
   rejected: ['已驳回', 'rejected'],
   open: ['第 {round} 轮议价尚未批复', 'Round {round} has not been decided yet'],
@@ -33,7 +31,7 @@ export const bargains: AreaPiece = {
           const { row, input, work } = step;
           const contract = await need(work, Contract, row.contractId);
           const authorities = await authoritiesOf(work, contract.schoolId);
-          const cart = { ...contract.cart, target: row.target };
+          const cart = { ...contract.cart, ...priceOf(row) };
           const { belowFloor, kind } = await quoteNow(work, { ...contract, cart });
           const level = await levelOf(work, contract.schoolId, row);
           Object.assign(input, { kind, level, off: row.before - row.target, belowFloor: belowFloor.length > 0 });
@@ -53,20 +51,21 @@ export const bargains: AreaPiece = {
         },
       },
       calls: [
+        serves(weigh, async (work, { contractId, ...asked }) =>
+          weighed(work, await need(work, Contract, contractId), asked),
+        ),
         serves(propose, async (work, { contractId, reasonId, competitor, ...asked }) => {
           await rowFor(work, serviceOf(work, Contract), contractId, 'edit');
           const contract = await need(work, Contract, contractId, { lock: true });
           if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
           const [open] = await rows(work, Bargain, { contractId, state: 'proposed' });
           if (open) throw conflict(rules.open, { id: open.id }, { round: open.round });
-          const { before, lowest } = await quoteNow(work, { ...contract, cart: { ...contract.cart, target: null } });
-          const target = asked.target ?? (asked.payPercent === null ? null : half(before, asked.payPercent, 100_00));
-          if (target === null) throw invalid('target', rules.needed);
-          if (target < lowest || target > before)
-            throw invalid('target', rules.range, { least: yuan(lowest), most: yuan(before) });
+          const quoted = await quoteNow(work, { ...contract, cart: { ...contract.cart, ...noPrice } });
+          const { target, lines } = wanted(quoted, asked);
+          const { before } = quoted;
           const days = Number(await configValue(work, 'contracts.bargain.days', contract.schoolId));
           const id = await insert(work, Bargain, {
-            ...{ contractId, before, target, reasonId, competitor, payPercent: payPercentOf(before, target) },
+            ...{ contractId, before, target, lines, reasonId, competitor, payPercent: payPercentOf(before, target) },
             evidence: asked.evidence ?? [],
             round: (await count(work, Bargain, { contractId })) + 1,
             validUntil: new Date(work.now.getTime() + days * 86_400_000),
@@ -153,10 +152,11 @@ async function tell(work: Work, { id, contractId, target }: Bargain, result: Tex
 }
 
 /** The draft has the agreed price, and remembers what it was agreed on. */
-async function agree(work: Work, { contractId, target, before }: Bargain): Promise<void> {
+async function agree(work: Work, bargain: Bargain): Promise<void> {
+  const { contractId, target, before } = bargain;
   const contract = await need(work, Contract, contractId, { lock: true });
   if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
-  const changes = { cart: { ...contract.cart, target }, agreedPrice: target, agreedBefore: before };
+  const changes = { cart: { ...contract.cart, ...priceOf(bargain) }, agreedPrice: target, agreedBefore: before };
   await update(work, Contract, contract, changes, { action: 'bargain' });
 }
 
@@ -164,6 +164,6 @@ async function agree(work: Work, { contractId, target, before }: Bargain): Promi
 async function forget(work: Work, { contractId, target }: Bargain): Promise<void> {
   const contract = await need(work, Contract, contractId, { lock: true });
   if (contract.state !== 'draft' || contract.agreedPrice !== target) return;
-  const changes = { cart: { ...contract.cart, target: null }, agreedPrice: null, agreedBefore: null };
+  const changes = { cart: { ...contract.cart, ...noPrice }, agreedPrice: null, agreedBefore: null };
   await update(work, Contract, contract, changes, { action: 'bargain' });
 }
