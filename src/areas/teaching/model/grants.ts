@@ -34,7 +34,7 @@ const planning = [
 const heading = [
   ...planning,
   ...of('attendance', 'late', 'override', 'export'),
-  ...['lesson.reopen', 'ledger.export', 'ledger.amount', 'summary.*', 'member.overfill'],
+  ...['lesson.reopen', 'ledger.export', 'ledger.amount', 'summary.*', 'member.overfill', 'leave.waive'],
 ];
 const keeping = [...seeing, 'warning.view', 'ledger.*', 'attendance.export', 'lesson.export'];
 const selling = viewing('class', 'lesson', 'room', 'ledger', 'warning');

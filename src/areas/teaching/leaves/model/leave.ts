@@ -1,4 +1,4 @@
-import { bool, category, choice, datetime, int, ref, refs, states, text } from '#kernel/model/fields';
+import { bool, category, choice, date, datetime, int, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
@@ -39,7 +39,13 @@ export const LessonLeave = resource({
   label: 'customerId',
   fields: {
     customerId: ref('学员', 'Student', 'customer', { required: true, fixed: true }),
-    lessonIds: refs('课次', 'Lessons', 'lesson', { max: 50 }),
+    lessonIds: refs('课次', 'Lessons', 'lesson', {
+      max: 50,
+      help: ['或填写起止日期', 'Or a first and a last day'],
+    }),
+    /** Whole days instead of lessons: all that are to be taught then. */
+    dateFrom: date('从', 'From', { fixed: true }),
+    dateTo: date('到', 'To', { fixed: true }),
     schoolId: ref('校区', 'School', 'school', { computed: true }),
     reason: category('原因', 'Reason', 'leave_reason'),
     requestedBy: choice(
@@ -50,13 +56,25 @@ export const LessonLeave = resource({
     ),
     requestedAt: datetime('申请时间', 'Asked at', { computed: true }),
     noticeHours: int('提前小时', 'Hours of notice', { computed: true }),
-    waive: bool('不计逾期', 'Waived', { computed: true }),
+    waive: bool('不计逾期', 'Waived', { fixed: true }),
     note: text('备注', 'Note', { max: 200 }),
     state: states(LeaveLife),
   },
   scope: { school: 'schoolId' },
   search: ['customerId', 'state', 'schoolId', 'reason'],
-  columns: ['requestedAt', 'customerId', 'lessonIds', 'schoolId', 'reason', 'noticeHours', 'waive', 'state'],
+  columns: [
+    'requestedAt',
+    'customerId',
+    'lessonIds',
+    'dateFrom',
+    'dateTo',
+    'schoolId',
+    'reason',
+    'noticeHours',
+    'waive',
+    'state',
+  ],
   verbs: ['list', 'detail', 'add', 'export', 'count'],
+  actions: { waive: ['不计逾期', 'Waive lateness'] },
 });
 export type LessonLeave = Row<typeof LessonLeave>;

@@ -8,7 +8,7 @@ import type { Text } from '#kernel/model/text';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { detailTexts, listTexts } from '#kernel/web/resourceTexts';
-import { useTabTitle } from '#kernel/web/shell/site/navigation';
+import { useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
@@ -165,6 +165,8 @@ function Content({ of, row, tabs, show }: WithRow) {
     </>
   );
   const registered = useRegisteredTabs(of, row.id);
+  // A number elsewhere leads to what is told beside the fields.
+  const [{ beside }] = useQueryState();
   if (!tabs?.length && registered.length === 0) return about;
   // A list in a tab keeps its own search and page: the address belongs to the page it stands on.
   const own = (tabs ?? []).map(({ key, label, content }) => ({
@@ -174,6 +176,7 @@ function Content({ of, row, tabs, show }: WithRow) {
   }));
   return (
     <Tabs
+      defaultActiveKey={own.some(({ key }) => key === beside) ? beside : '$fields'}
       tabBarGutter={hasMany(tabs) ? 20 : undefined}
       items={[{ key: '$fields', label: t(detailTexts.fields), children: about }, ...own, ...registered]}
     />

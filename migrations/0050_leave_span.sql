@@ -1,0 +1,3 @@
+ALTER TABLE "lesson_leave" ADD COLUMN "date_from" date;
+--> statement-breakpoint
+ALTER TABLE "lesson_leave" ADD COLUMN "date_to" date;
