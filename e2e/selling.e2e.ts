@@ -100,3 +100,28 @@ test('a counsellor sells with a parent standing there, is interrupted twice, and
   const contract = await asked(desk, `/contract/v1/contract/detail?id=${id}`);
   expect(contract).toMatchObject({ state: 'effective', owed: '0.00' });
 });
+
+test('the front desk sells goods without a mouse: F2 to the family, Enter for another way to pay, F8 held takes the money once, F9 prints', async () => {
+  const page = await app.enter(cashier, '/ProductStudentSale');
+  const { list: families } = await asked(page, '/api/v1/student/customer/list?state=member&pageSize=1');
+  const { list: stocks } = await asked(page, '/v1/classFee/stock/list?pageSize=50');
+  const stock = stocks.find(({ onHand, reserved }: { onHand: number; reserved: number }) => onHand - reserved > 3);
+  await button(page, /收款并交付/).waitFor();
+  await page.keyboard.press('F2');
+  await page.keyboard.type(families[0].name);
+  await page.locator('.ant-select-item-option:visible', { hasText: families[0].name }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await choose(page, '商品 1', stock.$labels.productId, stock.$labels.productId);
+  await expect.poll(() => page.getByLabel('本次收款 1', { exact: true }).inputValue()).not.toBe('0.00');
+  await page.getByLabel('本次收款 1', { exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('本次收款 2');
+  await expect.poll(() => page.getByRole('button', { name: /收款并交付/ }).isEnabled()).toBe(true);
+  for (let held = 0; held < 3; held += 1) await page.keyboard.down('F8');
+  await page.keyboard.up('F8');
+  await page.getByText(/收据 SJ/).waitFor();
+  const after = await asked(page, `/v1/classFee/stock/detail?id=${stock.id}`);
+  expect(after.onHand).toBe(stock.onHand - 1);
+  await page.keyboard.press('F9');
+  await page.waitForURL(/customContractManagePrint\?.*part=receipts/);
+});

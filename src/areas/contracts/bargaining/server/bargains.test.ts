@@ -173,16 +173,63 @@ test('a price that was given back to be mended is not lowered behind those who w
   expect(await everybodyAgrees(shop, 'contracts.bargain', 'contract', id)).toHaveLength(1);
 });
 
-test('an agreed price that nobody used returns after seven days; below the goods nothing is bargained', async () => {
-  const id = await drafted();
-  await ask(id, '5900.00');
-  const then = shop.clock.now();
-  shop.clock.set(new Date(then.getTime() + 8 * 86_400_000).toISOString());
-  await runJob(shop.app, 'contracts.bargainExpiries');
-  shop.clock.set(then.toISOString());
-  expect((await detail(id)).receivable).toBe('6000.00');
+test('below the goods nothing is bargained', async () => {
   const book = await shop.product('不议价', 68_50, 5);
   const family = await shop.customer('商品', '13800090099');
   const { data } = await shop.draft(family, shop.cart([{ kind: 'product', itemId: book, qty: 2 }]));
   expect(await ask(data.id, '136.00')).toMatchObject({ code: 422, data: [{ field: 'target' }] });
+});
+
+test('an agreed price holds seven days to the minute: not signed after it, whether or not a job came by; the next round counts for itself', async () => {
+  const id = await drafted();
+  const { data: first } = await ask(id, '5000.00');
+  await everybodyAgrees(shop, 'contracts.bargain', Bargain.name, first.id);
+  const late = await drafted();
+  const { data: waiting } = await ask(late, '5600.00');
+  const used = await drafted();
+  const { data: signed } = await ask(used, '5900.00');
+  expect((await submit(used)).data.state).toBe('signed');
+  const then = shop.clock.now();
+  const end = new Date(first.validUntil).getTime();
+  const expiries = () => runJob(shop.app, 'contracts.bargainExpiries');
+  /** At another time people sign in again. */
+  const at = async (ms: number) => {
+    shop.clock.set(new Date(ms).toISOString());
+    const [boss, by, principal] = [
+      await shop.signIn('13800000001'),
+      await shop.signIn('13800000004'),
+      await shop.signIn('13800000005'),
+    ];
+    const read = async (path: string, of: number) => (await boss.get(`/contract/v1/${path}/detail`, { id: of })).data;
+    const again = async (target: string) =>
+      (await by.post('/contract/v1/bargain/propose', { contractId: id, target })).data;
+    return { by, principal, read, again };
+  };
+  const before = await at(end - 1000);
+  await expiries();
+  expect((await before.read('contract', id)).receivable).toBe('5000.00');
+  const now = await at(end);
+  const refused = await shop.submit(await now.read('contract', id), now.by);
+  expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('失效，请重新议价') });
+  await expiries();
+  expect(await now.read('contract', id)).toMatchObject({ receivable: '6000.00', agreedPrice: null });
+  expect((await now.read('bargain', first.id)).state).toBe('expired');
+  // Agreed on anew at the same price: the end of the round before does not take this one back.
+  const second = await now.again('5900.00');
+  const later = await at(end + 7 * 86_400_000 - 1000);
+  const third = await later.again('5900.00');
+  const last = await at(end + 7 * 86_400_000);
+  await expiries();
+  expect((await last.read('contract', id)).agreedPrice).toBe('5900.00');
+  expect((await last.read('bargain', second.id)).state).toBe('expired');
+  expect((await last.read('bargain', third.id)).state).toBe('approved');
+  // What was signed stays what it was signed for; what was not decided in time is only refused.
+  expect((await last.read('bargain', signed.id)).state).toBe('approved');
+  const { data } = await last.principal.get('/approval/v1/task/inbox', { tab: 'pending', kind: 'contracts.bargain' });
+  const { no } = await last.read('contract', late);
+  const { taskId } = data.list.find(({ title }: { title: string }) => title.includes(no));
+  const agreed = await last.principal.post('/approval/v1/task/approve', { id: taskId });
+  expect(agreed).toMatchObject({ code: 409, message: expect.stringContaining('只能驳回') });
+  expect((await last.read('bargain', waiting.id)).state).toBe('proposed');
+  shop.clock.set(then.toISOString());
 });

@@ -1,27 +1,30 @@
 // Bargains: held against the authority of whoever asks; what is agreed is the draft's price until something in it changes.
+import { sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
+import { localTime } from '#kernel/model/dates';
 import { grouped, yuan } from '#kernel/model/money';
-import { conflict, invalid } from '#kernel/model/problems';
+import { conflict } from '#kernel/model/problems';
 import { pair, type Text, texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { count, insert, move, need, rows, serviceOf, update } from '#kernel/server/rows';
+import { beside, count, insert, move, need, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { authoritiesOf, levelOf } from '../../contract/server/settings';
 import { quoteNow } from '../../contract/server/submitting';
 import { isWithin, payPercentOf } from '../../pricing/model/afterSchemes';
-import { half } from '../../pricing/model/arithmetic';
-import { Bargain, propose } from '../model/bargain';
+import { Bargain, propose, weigh } from '../model/bargain';
+import { noPrice, priceOf, wanted, weighed } from './weighing';
 
 const rules = texts('contracts.bargain', {
   draft: ['只有草稿可以议价', 'Only a draft is bargained over'],
-  range: ['目标价须在 {least} 到 {most} 之间', 'A target between {least} and {most}'],
-  needed: ['请填写目标价或比例', 'Give a target price or a percent'],
   approved: ['已批准', 'approved'],
   rejected: ['已驳回', 'rejected'],
+  ended: ['议价已于 {until} 失效，请重新议价', 'The agreed price ended at {until}: ask for one anew'],
+  tooLate: ['该议价已于 {until} 失效，只能驳回', 'This price ended at {until}: it can only be refused'],
   open: ['第 {round} 轮议价尚未批复', 'Round {round} has not been decided yet'],
 });
 
@@ -33,7 +36,7 @@ export const bargains: AreaPiece = {
           const { row, input, work } = step;
           const contract = await need(work, Contract, row.contractId);
           const authorities = await authoritiesOf(work, contract.schoolId);
-          const cart = { ...contract.cart, target: row.target };
+          const cart = { ...contract.cart, ...priceOf(row) };
           const { belowFloor, kind } = await quoteNow(work, { ...contract, cart });
           const level = await levelOf(work, contract.schoolId, row);
           Object.assign(input, { kind, level, off: row.before - row.target, belowFloor: belowFloor.length > 0 });
@@ -43,6 +46,8 @@ export const bargains: AreaPiece = {
             (authorities !== null && !authorities.some((one) => isWithin(row.before, row.target, one)));
         },
         async proposeApproved({ row, work }) {
+          if (row.validUntil <= work.now)
+            throw conflict(rules.tooLate, { bargainId: row.id }, { until: when(work, row.validUntil) });
           await agree(work, row);
           await tell(work, row, rules.approved);
         },
@@ -53,20 +58,21 @@ export const bargains: AreaPiece = {
         },
       },
       calls: [
+        serves(weigh, async (work, { contractId, ...asked }) =>
+          weighed(work, await need(work, Contract, contractId), asked),
+        ),
         serves(propose, async (work, { contractId, reasonId, competitor, ...asked }) => {
           await rowFor(work, serviceOf(work, Contract), contractId, 'edit');
           const contract = await need(work, Contract, contractId, { lock: true });
           if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
           const [open] = await rows(work, Bargain, { contractId, state: 'proposed' });
           if (open) throw conflict(rules.open, { id: open.id }, { round: open.round });
-          const { before, lowest } = await quoteNow(work, { ...contract, cart: { ...contract.cart, target: null } });
-          const target = asked.target ?? (asked.payPercent === null ? null : half(before, asked.payPercent, 100_00));
-          if (target === null) throw invalid('target', rules.needed);
-          if (target < lowest || target > before)
-            throw invalid('target', rules.range, { least: yuan(lowest), most: yuan(before) });
+          const quoted = await quoteNow(work, { ...contract, cart: { ...contract.cart, ...noPrice } });
+          const { target, lines } = wanted(quoted, asked);
+          const { before } = quoted;
           const days = Number(await configValue(work, 'contracts.bargain.days', contract.schoolId));
           const id = await insert(work, Bargain, {
-            ...{ contractId, before, target, reasonId, competitor, payPercent: payPercentOf(before, target) },
+            ...{ contractId, before, target, lines, reasonId, competitor, payPercent: payPercentOf(before, target) },
             evidence: asked.evidence ?? [],
             round: (await count(work, Bargain, { contractId })) + 1,
             validUntil: new Date(work.now.getTime() + days * 86_400_000),
@@ -79,6 +85,18 @@ export const bargains: AreaPiece = {
   ],
   extends: [
     extend(Contract, {
+      /** To the minute: what was agreed on until then is not signed after it, also where no job has taken it back yet. */
+      async beforeSave({ row, was, work }) {
+        if (was?.state !== 'draft' || row.state === 'draft' || row.state === 'void' || row.agreedPrice === null) return;
+        const [held] = await rows(
+          work,
+          Bargain,
+          { contractId: row.id, state: 'approved' },
+          { sort: '-round', limit: 1 },
+        );
+        if (held && held.validUntil <= work.now)
+          throw conflict(rules.ended, { bargainId: held.id }, { until: when(work, held.validUntil) });
+      },
       /** What was agreed on holds for what was agreed about: other lines or discounts, and the round is over. */
       async afterSave({ row, was, work }) {
         if (was?.state !== 'draft' || was.agreedPrice === null || row.agreedPrice !== null) return;
@@ -91,10 +109,17 @@ export const bargains: AreaPiece = {
     {
       name: 'contracts.bargainExpiries',
       title: pair('议价失效', 'Bargains expire'),
-      cron: '10 0 * * *',
+      cron: '* * * * *',
       async run(work) {
-        const all = await rows(work, Bargain, { state: 'approved' }, { limit: 1000, sort: 'validUntil' });
-        const due = all.filter(({ validUntil }) => validUntil < work.now);
+        const c = table(Contract);
+        // Of what was signed the round stays what it was signed for.
+        const due = await rows(
+          work,
+          Bargain,
+          (b) => sql`${b.state} = 'approved' and ${b.validUntil} <= ${work.now} and exists (select 1 from ${c}
+            where ${beside(c, b)} and ${c.id} = ${b.contractId} and ${c.state} = 'draft')`,
+          { limit: 1000, sort: 'validUntil' },
+        );
         for (const { id } of due) {
           const bargain = await need(work, Bargain, id, { lock: true });
           endingOf(work).add(id);
@@ -139,6 +164,8 @@ const ending = Symbol('bargains that are about to end');
 /** They take their price along themselves. */
 const endingOf = (work: Work): Set<number> => work.memo(ending, () => new Set<number>());
 
+const when = (work: Work, moment: Date): string => localTime(moment, work.actor.timezone).slice(0, 16);
+
 /** Whoever sells hears it, unless they decided it themselves. */
 async function tell(work: Work, { id, contractId, target }: Bargain, result: Text): Promise<void> {
   const { no, ownerId, customerId } = await need(work, Contract, contractId);
@@ -153,10 +180,17 @@ async function tell(work: Work, { id, contractId, target }: Bargain, result: Tex
 }
 
 /** The draft has the agreed price, and remembers what it was agreed on. */
-async function agree(work: Work, { contractId, target, before }: Bargain): Promise<void> {
+async function agree(work: Work, bargain: Bargain): Promise<void> {
+  const { contractId, target, before } = bargain;
   const contract = await need(work, Contract, contractId, { lock: true });
   if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
-  const changes = { cart: { ...contract.cart, target }, agreedPrice: target, agreedBefore: before };
+  // A later round takes the place of the one before: its end is the end of the price.
+  for (const other of await rows(work, Bargain, { contractId, state: 'approved' }, { lock: true }))
+    if (other.id !== bargain.id) {
+      endingOf(work).add(other.id);
+      await move(work, Bargain, other, 'expire');
+    }
+  const changes = { cart: { ...contract.cart, ...priceOf(bargain) }, agreedPrice: target, agreedBefore: before };
   await update(work, Contract, contract, changes, { action: 'bargain' });
 }
 
@@ -164,6 +198,6 @@ async function agree(work: Work, { contractId, target, before }: Bargain): Promi
 async function forget(work: Work, { contractId, target }: Bargain): Promise<void> {
   const contract = await need(work, Contract, contractId, { lock: true });
   if (contract.state !== 'draft' || contract.agreedPrice !== target) return;
-  const changes = { cart: { ...contract.cart, target: null }, agreedPrice: null, agreedBefore: null };
+  const changes = { cart: { ...contract.cart, ...noPrice }, agreedPrice: null, agreedBefore: null };
   await update(work, Contract, contract, changes, { action: 'bargain' });
 }

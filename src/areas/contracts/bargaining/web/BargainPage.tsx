@@ -1,17 +1,22 @@
-// /customContractManageBargain: what the price is, what it may become, and the rounds so far.
-import { Button, Card, Flex, Statistic, Table, Tag } from 'antd';
+// /customContractManageBargain: what the price is, what it may become and what that means, and the rounds so far.
+import { Alert, Button, Card, Flex } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
-import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
-import { useDetail } from '#kernel/web/resource/rows/useRows';
+import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { useSettled } from '#kernel/web/useSettled';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { Contract } from '../../contract/model/contract';
-import { quote } from '../../contract/model/quote';
-import { Bargain, propose } from '../model/bargain';
+import { Before } from '../../contract/web/CustomerStep';
+import { Bargain, propose, weigh } from '../model/bargain';
 import { bargainTexts as b } from './bargainTexts';
+import { Meaning } from './Meaning';
+import { PriceWish, type Wish } from './PriceWish';
+import { Rounds } from './Rounds';
 
 export default function BargainPage() {
   const { t } = useText();
@@ -27,51 +32,63 @@ export default function BargainPage() {
     );
   return (
     <Shown loading={contract.isPending} error={contract.error} onRetry={() => void contract.refetch()} height={360}>
-      {contract.data && <Rounds contract={contract.data as WireOf<typeof Contract>} />}
+      {contract.data && <Bargaining key={id} contract={contract.data} />}
     </Shown>
   );
 }
 
-function Rounds({ contract }: { contract: WireOf<typeof Contract> }) {
+const nothing: Wish = { way: 'total', target: null, payPercent: null, lines: [] };
+
+function Bargaining({ contract: { id, no, customerId, state } }: { contract: WireOf<typeof Contract> }) {
   const { t } = useText();
-  const { id, customerId, schoolId, cart, state } = contract;
-  const priced = useAnswer(quote, { customerId, schoolId, contractId: id, cart }, { enabled: state === 'draft' });
+  const [wish, setWish] = useState(nothing);
+  const isDraft = state === 'draft';
+  const asked = {
+    contractId: id,
+    target: wish.way === 'total' ? wish.target : null,
+    payPercent: wish.way === 'percent' ? wish.payPercent : null,
+    lines: wish.way === 'lines' ? wish.lines : [],
+  };
+  const isAsking = asked.target !== null || asked.payPercent !== null || asked.lines.length > 0;
+  const settled = useSettled(asked, 200);
+  const weighed = useAnswer(weigh, settled);
+  const isTold =
+    JSON.stringify(settled) === JSON.stringify(asked) && !weighed.isPlaceholderData && weighed.error === null;
+  const rounds = useList(Bargain, { contractId: id, pageSize: 50, sort: '-round' });
+  const waits = rounds.data?.list.some((one) => one.state === 'proposed') ?? false;
   return (
-    <Flex vertical gap={12}>
-      <Card
-        size="small"
-        title={`${contract.no}`}
-        extra={state === 'draft' && <CallButton of={propose} given={{ contractId: id }} look={{ type: 'primary' }} />}
-      >
-        <Shown loading={state === 'draft' && priced.isPending} error={priced.error} height={120}>
-          {priced.data && (
-            <Flex vertical gap={12}>
-              <Flex gap={32} wrap align="center">
-                <Statistic title={t(b.before)} value={priced.data.authority.before} prefix="¥" />
-                <Statistic title={t(b.now)} value={priced.data.receivable} prefix="¥" />
-                <Statistic title={t(b.lowest)} value={priced.data.authority.lowest} prefix="¥" />
-                <Statistic title={t(b.percent)} value={priced.data.authority.payPercent} precision={2} suffix="%" />
-                <Tag color={priced.data.authority.needed ? 'orange' : 'green'}>
-                  {t(priced.data.authority.needed ? b.leave : b.free)}
-                </Tag>
-              </Flex>
-              <Table
-                size="small"
-                rowKey="lineNo"
-                pagination={false}
-                dataSource={priced.data.lines}
-                columns={[
-                  { title: t(b.item), dataIndex: 'name' },
-                  { title: t(b.gross), dataIndex: 'gross', align: 'right' },
-                  { title: t(b.net), dataIndex: 'net', align: 'right' },
-                ]}
-              />
-            </Flex>
-          )}
+    <Flex gap={12} wrap align="start">
+      <Card size="small" title={`${no ?? ''} · ${t(b.toPrice)}`} style={{ flex: '3 1 420px', minWidth: 0 }}>
+        <Shown
+          loading={weighed.isPending}
+          error={weighed.data ? null : weighed.error}
+          onRetry={() => void weighed.refetch()}
+          height={160}
+        >
+          {weighed.data && <PriceWish told={weighed.data} wish={wish} onChange={setWish} isOpen={isDraft && !waits} />}
         </Shown>
       </Card>
-      <Card size="small" title={t(b.rounds)}>
-        <ResourcePage of={Bargain} given={{ contractId: id }} />
+      <Card size="small" title={t(b.means)} style={{ flex: '2 1 260px', minWidth: 0 }}>
+        <Flex vertical gap={12}>
+          {weighed.error && weighed.data ? <Alert type="error" showIcon title={messageOf(weighed.error)} /> : null}
+          {weighed.data && <Meaning told={weighed.data} />}
+          {!isDraft && <Alert type="info" showIcon title={t(b.over)} />}
+          {waits && <Alert type="info" showIcon title={t(b.waits)} />}
+          {isDraft && !waits && isAsking && isTold && weighed.data && (
+            <div>
+              <CallButton
+                of={propose}
+                given={{ contractId: id, target: weighed.data.target, payPercent: null, lines: asked.lines }}
+                look={{ type: 'primary', size: 'large' }}
+                onDone={() => setWish(nothing)}
+              />
+            </div>
+          )}
+          <Before customerId={customerId} without={id} />
+        </Flex>
+      </Card>
+      <Card size="small" title={t(b.rounds)} style={{ flex: '2 1 280px', minWidth: 0 }}>
+        <Rounds found={rounds} />
       </Card>
     </Flex>
   );

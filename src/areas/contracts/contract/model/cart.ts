@@ -18,6 +18,18 @@ export const mostLines = 50;
 /** States of a class in which a seat can be promised. */
 export const takesStudents = ['enrolling', 'running'] as const;
 
+/** Fen for single lines, by their numbers: how an agreed price falls where it is not spread over all. */
+export const lineTargetsShape = z
+  .array(
+    z.strictObject({
+      lineNo: z.number().int().min(1).max(999),
+      target: z.number().int().min(0).max(999_999_999),
+    }),
+  )
+  .max(200)
+  .refine((all) => new Set(all.map(({ lineNo }) => lineNo)).size === all.length);
+export type LineTargets = z.infer<typeof lineTargetsShape>;
+
 export const cartShape = z.strictObject({
   lines: z
     .array(
@@ -39,6 +51,8 @@ export const cartShape = z.strictObject({
   points: z.number().int().min(0).max(100_000_000).default(0),
   /** Fen: the total that was agreed on. */
   target: z.number().int().min(0).max(999_999_999).nullish(),
+  /** Where the total came about line by line. */
+  lineTargets: lineTargetsShape.nullish(),
   /** Lessons of each line (by its number) in each installment; absent: paid at once. */
   plan: z.record(z.string().regex(/^\d{1,3}$/), z.array(z.number().int().min(0).max(999)).max(24)).nullish(),
   /** Another kind of contract than what was bought before makes it; by who may say so. */
@@ -59,6 +73,10 @@ const pricedBy = ({ lines, concessionIds, voucherIds, couponIds, points }: Cart)
 /** The same things with the same discounts: what was agreed on is still what is bought. */
 export const sameGoods = (one: Cart, other: Cart): boolean =>
   JSON.stringify(pricedBy(one)) === JSON.stringify(pricedBy(other));
+
+/** The same price, falling on the same lines. */
+export const sameFall = (one: Cart, other: Cart): boolean =>
+  JSON.stringify(one.lineTargets ?? []) === JSON.stringify(other.lineTargets ?? []);
 
 export const emptyCart: Cart = { lines: [], voucherIds: [], couponIds: [], points: 0 };
 

@@ -16,7 +16,7 @@ import type { Work } from '#kernel/server/work';
 import { contractCreated, contractSigned, contractVoided } from '../../model/events';
 import { openStates as openStatesQuery } from '../../model/queries';
 import { sum } from '../../pricing/model/arithmetic';
-import { sameGoods } from '../model/cart';
+import { sameFall, sameGoods } from '../model/cart';
 import { Contract } from '../model/contract';
 import { openStates } from '../model/life';
 import { ContractDiscount, ContractLine, Installment } from '../model/lines';
@@ -56,7 +56,11 @@ export const contracts: AreaPiece = {
         const passed = row.supervision;
         Object.assign(row, quoted ? totalsOf(quoted) : nothingYet);
         if (quoted) row.supervision = stillPassed(passed, quoted.supervision);
-        const isOther = quoted?.before !== row.agreedBefore || (was && !sameGoods(was.cart, row.cart));
+        const isAgreedNow = was?.agreedPrice !== row.agreedPrice;
+        const isOther =
+          quoted?.before !== row.agreedBefore ||
+          (was && !sameGoods(was.cart, row.cart)) ||
+          (was && !isAgreedNow && !sameFall(was.cart, row.cart));
         if (row.agreedBefore !== null && isOther) {
           row.agreedPrice = null;
           row.agreedBefore = null;

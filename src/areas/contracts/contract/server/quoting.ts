@@ -10,6 +10,7 @@ import { creditAvailable } from '../../model/queries';
 import {
   applyBargain,
   applyCoupon,
+  applyLineBargain,
   applyPoints,
   applyVouchers,
   type HeldVoucher,
@@ -46,6 +47,10 @@ const rules = texts('contracts.quote', {
   pointsStep: ['积分须为 {step} 的整数倍', 'Points go in steps of {step}'],
   pointsCap: ['积分最多抵扣 {amount} 元', 'Points may take off {amount} at most'],
   target: ['议价须在 {least} 到 {most} 之间', 'A price between {least} and {most}'],
+  lineTargets: [
+    '各行议价与总价或明细不符，请重新议价',
+    'The prices of single lines do not fit the cart: agree on them anew',
+  ],
   pointsName: ['积分抵扣', 'Points'],
   bargainName: ['议价', 'Bargain'],
 });
@@ -248,12 +253,17 @@ function withPoints(work: Work, before: Priced, points: number, { set, there, ca
   return applyPoints(before, points, set, say(rules.pointsName, work));
 }
 
-function withTarget(work: Work, before: Priced, { target }: Cart, lowest: Fen): Priced {
+function withTarget(work: Work, before: Priced, { target, lineTargets }: Cart, lowest: Fen): Priced {
   if (target === null || target === undefined) return before;
   const most = receivableOf(before);
   if (target < lowest || target > most)
     throw invalid('cart.target', rules.target, { least: yuan(lowest), most: yuan(most) });
-  return applyBargain(before, target, say(rules.bargainName, work));
+  const name = say(rules.bargainName, work);
+  if (!lineTargets?.length) return applyBargain(before, target, name);
+  const byLine = new Map(lineTargets.map((line) => [line.lineNo, line.target]));
+  const agreed = applyLineBargain(before, byLine, name);
+  if (!agreed || receivableOf(agreed) !== target) throw invalid('cart.lineTargets', rules.lineTargets);
+  return agreed;
 }
 
 /** The latest day on which anything of it can still be used. */

@@ -195,7 +195,10 @@ function Wizard({ stored, renewed, customerId = null, step, onStep }: WizardProp
               lines={draft.wishes}
               schoolId={draft.schoolId}
               onChange={(wishes) =>
-                change({ wishes, cart: { ...draft.cart, lines: wholeLines(wishes), plan: null, dueOn: null } })
+                change({
+                  wishes,
+                  cart: { ...draft.cart, lines: wholeLines(wishes), lineTargets: null, plan: null, dueOn: null },
+                })
               }
             />
           )}

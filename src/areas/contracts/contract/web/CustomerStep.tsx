@@ -63,7 +63,7 @@ export function CustomerStep({ draft, contractId, onChange }: CustomerStepProps)
 }
 
 /** Contracts of the family that are not over, with what is still owed. */
-function Before({ customerId, without }: { customerId: number; without: number | null }) {
+export function Before({ customerId, without }: { customerId: number; without: number | null }) {
   const { t } = useText();
   const found = useList(Contract, { customerId, state: openStates, pageSize: 20 });
   const live = ((found.data?.list ?? []) as Stored[]).filter(({ id }) => id !== without);

@@ -18,8 +18,10 @@ interface DiscountStepProps {
   onChange: (changes: Partial<Cart>) => void;
 }
 
-export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStepProps) {
+export function DiscountStep({ customerId, cart, quote, onChange: say }: DiscountStepProps) {
   const { t } = useText();
+  // What was agreed on line by line holds for the discounts it was agreed beside.
+  const onChange = (changes: Partial<Cart>) => say({ lineTargets: null, ...changes });
   const chosen = cart.concessionIds ?? quote?.chosen ?? [];
   return (
     <Flex vertical gap={12}>
@@ -89,7 +91,9 @@ export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStep
           disabled={!quote}
           checked={cart.target !== null && cart.target !== undefined}
           onChange={(event) =>
-            onChange({ target: event.target.checked ? (fen(quote?.authority.before ?? '') ?? 0) : null })
+            onChange({
+              target: event.target.checked ? (fen(quote?.authority.before ?? '') ?? 0) : null,
+            })
           }
         >
           {t(c.target)}

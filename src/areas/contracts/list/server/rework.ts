@@ -27,7 +27,7 @@ export const rework: AreaPiece = {
           const { customerId, guardianId, schoolId, ownerId, performers, referrerId, kind } = was;
           // What was agreed on holds for what was signed; a copy is bargained over anew.
           const kept = may(work.actor, permission(Contract, 'kind')) ? was.cart.kind : null;
-          const cart = { ...was.cart, target: null, dueOn: null, kind: kept };
+          const cart = { ...was.cart, target: null, lineTargets: null, dueOn: null, kind: kept };
           const made = await insert(
             work,
             Contract,

@@ -2,7 +2,7 @@
 // click, a reload of the answer or a lost line never takes money twice.
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
@@ -21,7 +21,9 @@ import { collect, collectMany, type PaidPart, Payment } from '../model/payment';
 import { payable } from '../model/tillCalls';
 import { payTexts as p } from './payTexts';
 import { SplitEditor } from './SplitEditor';
+import { TillKeys } from './TillKeys';
 import { useTill } from './useTill';
+import { useTillKeys } from './useTillKeys';
 
 export default function PayPage() {
   const { t } = useText();
@@ -100,10 +102,27 @@ function Till({ contractId }: { contractId: number }) {
     await owed.refetch();
   };
 
+  const open = useOpen();
+  const can = useCan();
+  const box = useRef<HTMLDivElement>(null);
+  const isBusy = one.isRunning || many.isRunning;
+  useTillKeys(box, {
+    F2: () => open('/customContractManageList', { hasArrears: 'true' }),
+    F8: () => {
+      if (left > 0 && till.isReady && !isBusy) void take();
+    },
+    ...(can('contracts.contract.print') ? { F9: () => printReceipts(open, contractId) } : {}),
+  });
+
   return (
     <Shown loading={contract.isPending || owed.isPending} error={contract.error ?? owed.error} height={200}>
       {contract.data && owed.data && (
-        <Card size="small" title={`${contract.data.no} · ${labelOf(contract.data, 'customerId') ?? ''}`}>
+        <Card
+          ref={box}
+          size="small"
+          extra={<TillKeys />}
+          title={`${contract.data.no} · ${labelOf(contract.data, 'customerId') ?? ''}`}
+        >
           {paid && <Paid parts={paid} />}
           <Flex gap={32} wrap align="start">
             <Statistic title={t(p.owed)} value={owed.data.open} prefix="¥" styles={{ content: { fontSize: 36 } }} />
@@ -143,7 +162,7 @@ function Till({ contractId }: { contractId: number }) {
                   type="primary"
                   size="large"
                   style={{ alignSelf: 'flex-start' }}
-                  loading={one.isRunning || many.isRunning}
+                  loading={isBusy}
                   disabled={!till.isReady}
                   onClick={() => void take()}
                 >
@@ -157,6 +176,9 @@ function Till({ contractId }: { contractId: number }) {
     </Shown>
   );
 }
+
+const printReceipts = (open: ReturnType<typeof useOpen>, contractId: number | null) =>
+  open('/customContractManagePrint', { id: String(contractId), part: 'receipts' });
 
 const newKey = (): string => nonce().slice(0, 36);
 
@@ -179,10 +201,7 @@ function Paid({ parts }: { parts: readonly PaidPart[] }) {
         can('contracts.contract.print') &&
         parts.flatMap(({ id, contractId, receiptNo }) =>
           receiptNo ? (
-            <Button
-              key={id}
-              onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}
-            >
+            <Button key={id} onClick={() => printReceipts(open, contractId)}>
               {parts.length === 1 ? t(p.print) : `${t(p.print)} ${receiptNo}`}
             </Button>
           ) : (

@@ -1,6 +1,7 @@
 // How an amount is paid: one row a method; what nobody typed an amount for takes the rest.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Input, Select, Typography } from 'antd';
+import { useEffect, useRef } from 'react';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
@@ -28,8 +29,22 @@ export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false, c
   ];
   const change = (at: number, changes: Partial<TypedSplit>) =>
     setRows(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
+  const box = useRef<HTMLDivElement>(null);
+  const wasAdded = useRef(false);
+  const add = () => {
+    if (rows.length >= 8) return;
+    wasAdded.current = true;
+    setRows([...rows, { method: 'cash', amount: null }]);
+  };
+  // By the keyboard one goes on in the row that was added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a row is there
+  useEffect(() => {
+    if (!wasAdded.current) return;
+    wasAdded.current = false;
+    box.current?.querySelector<HTMLInputElement>(`input[aria-label="${t(p.amount)} ${rows.length}"]`)?.focus();
+  }, [rows.length]);
   return (
-    <Flex vertical gap={8}>
+    <Flex vertical gap={8} ref={box}>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place
         <Flex key={at} gap={8} wrap align="center">
@@ -46,6 +61,7 @@ export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false, c
             prefix="¥"
             label={`${t(p.amount)} ${at + 1}`}
             value={row.amount ?? told?.rows[at]?.amount ?? null}
+            onEnter={add}
             onChange={(amount) => change(at, { amount })}
           />
           {(row.method === 'balance' || row.method === 'study_fund') && (
@@ -97,11 +113,7 @@ export function SplitEditor({ till: { rows, setRows, told }, ownMeans = false, c
         </Flex>
       ))}
       <Flex gap={12} align="center">
-        <Button
-          icon={<PlusOutlined />}
-          disabled={rows.length >= 8}
-          onClick={() => setRows([...rows, { method: 'cash', amount: null }])}
-        >
+        <Button icon={<PlusOutlined />} disabled={rows.length >= 8} onClick={add}>
           {t(p.addSplit)}
         </Button>
         {told && told.missing !== '0.00' && (

@@ -29,5 +29,6 @@ export const payTexts = texts('contracts.pay', {
     '监管合同：一次一期，除现金外须收入监管专户',
     'Supervised: one installment at a time, into a custody account unless cash',
   ],
+  keys: ['F2 学员 · F8 收款 · F9 打印', 'F2 customer · F8 collect · F9 print'],
   print: ['打印收据', 'Print the receipt'],
 });

@@ -109,6 +109,15 @@ export const applyBargain = (before: Priced, target: Fen, name: string): Priced 
     receivableOf(before) - target,
   );
 
+/** Line by line: null where a line is no course, or would cost more than it does. */
+export function applyLineBargain(before: Priced, targets: ReadonlyMap<number, Fen>, name: string): Priced | null {
+  const courses = coursesOf(before);
+  const named = courses.filter(({ lineNo }) => targets.has(lineNo));
+  const takes = new Map(named.map(({ lineNo, cur }) => [lineNo, cur - targets.get(lineNo)!]));
+  if (named.length < targets.size || [...takes.values()].some((off) => off < 0)) return null;
+  return take(before, { source: 'bargain', refId: null, name }, { base: sum(courses.map(({ cur }) => cur)), takes });
+}
+
 export interface Authority {
   /** Hundredths of a percent that must at least be paid. */
   payPercent: number;

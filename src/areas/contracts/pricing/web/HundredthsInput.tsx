@@ -9,9 +9,18 @@ interface HundredthsInputProps {
   disabled?: boolean | undefined;
   isInvalid?: boolean | undefined;
   prefix?: string;
+  onEnter?: () => void;
 }
 
-export function HundredthsInput({ value, onChange, label, disabled, isInvalid, prefix }: HundredthsInputProps) {
+export function HundredthsInput({
+  value,
+  onChange,
+  label,
+  disabled,
+  isInvalid,
+  prefix,
+  onEnter,
+}: HundredthsInputProps) {
   return (
     <InputNumber
       style={{ width: prefix && prefix.length > 1 ? 190 : 130 }}
@@ -22,6 +31,7 @@ export function HundredthsInput({ value, onChange, label, disabled, isInvalid, p
       status={isInvalid ? 'error' : ''}
       aria-label={label}
       value={value === null ? null : value / 100}
+      onPressEnter={() => onEnter?.()}
       onChange={(typed) => onChange(Math.round((typed ?? 0) * 100))}
     />
   );

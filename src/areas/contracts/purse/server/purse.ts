@@ -6,7 +6,7 @@ import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { insert, live, need, row, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
-import { spendFrom } from '../model/batches';
+import { byEnd, spendFrom } from '../model/batches';
 import { CreditAccount, CreditEntry } from '../model/credit';
 
 const rules = texts('contracts.purse', {
@@ -84,4 +84,27 @@ export async function freezeCredit(work: Work, customerId: number, purse: Purse,
   if (by > 0 && account.amount - account.frozen < by) return false;
   await update(work, CreditAccount, account, { frozen: Math.max(0, account.frozen + by) }, { action: 'freeze' });
   return true;
+}
+
+/**
+ * Two families are one: what the one had the other has, each batch until its own day, and what was held for an order or a draft
+ * stays held. What had been taken back beyond what was there is owed on; only that may leave the other one below nothing.
+ */
+export async function handOver(work: Work, fromId: number, toId: number, purse: Purse): Promise<void> {
+  const { amount, frozen } = await lockPurse(work, fromId, purse);
+  if (amount === 0 && frozen === 0) return;
+  const kept = await lockPurse(work, toId, purse);
+  await update(work, CreditAccount, kept, { frozen: kept.frozen + frozen }, { action: 'merge' });
+  await update(work, CreditAccount, await lockPurse(work, fromId, purse), { frozen: 0 }, { action: 'merge' });
+  const open = (await rows(work, CreditEntry, { customerId: fromId, purse })).filter(({ left }) => left > 0);
+  const batches = open.toSorted(byEnd).map(({ id, left, expiresOn }) => ({ key: `${id}`, amount: left, expiresOn }));
+  const rest = amount - batches.reduce((sum, batch) => sum + batch.amount, 0);
+  const origin = `merge:${fromId}:${purse}`;
+  await moveCredit(work, { customerId: fromId, purse, kind: 'adjust', amount: -amount, originKey: `${origin}:out` });
+  for (const batch of [...batches, { key: 'rest', amount: rest, expiresOn: null }])
+    if (batch.amount !== 0)
+      await moveCredit(work, {
+        ...{ customerId: toId, purse, kind: batch.amount < 0 ? 'claw_back' : 'adjust' },
+        ...{ amount: batch.amount, expiresOn: batch.expiresOn, originKey: `${origin}:in:${batch.key}` },
+      });
 }

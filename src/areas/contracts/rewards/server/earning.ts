@@ -14,7 +14,7 @@ import { contractEffective, contractRefunded, contractReleased, type Released } 
 import { creditAvailable, creditEarned, creditPoints } from '../../model/queries';
 import { sum } from '../../pricing/model/arithmetic';
 import { CreditAccount, CreditEntry } from '../../purse/model/credit';
-import { freezeCredit, moveCredit } from '../../purse/server/purse';
+import { freezeCredit, handOver, moveCredit } from '../../purse/server/purse';
 import { Refund } from '../../refunds/model/refund';
 import { CreditRule, isInForce, pointsOf } from '../model/rules';
 
@@ -100,18 +100,8 @@ export const creditListeners: Listener[] = [
     await work.emit(referralRewardGranted, { referralId, side, ref });
   }),
   on(customerMerged, async (work, { keepId, dropId }) => {
-    for (const { purse, amount } of await rows(work, CreditAccount, { customerId: dropId })) {
-      if (amount <= 0) continue;
-      const origin = `merge:${dropId}:${purse}`;
-      await moveCredit(work, {
-        customerId: dropId,
-        purse,
-        kind: 'adjust',
-        amount: -amount,
-        originKey: `${origin}:out`,
-      });
-      await moveCredit(work, { customerId: keepId, purse, kind: 'adjust', amount, originKey: `${origin}:in` });
-    }
+    const had = await rows(work, CreditAccount, { customerId: dropId }, { sort: 'purse' });
+    for (const { purse } of had) await handOver(work, dropId, keepId, purse);
   }),
 ];
 

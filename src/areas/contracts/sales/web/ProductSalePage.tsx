@@ -1,6 +1,6 @@
 // /ProductStudentSale: the till for goods at the left, what was sold at the right.
 import { Alert, App, Button, Card, Flex, InputNumber, Typography } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { fen, grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
@@ -17,7 +17,9 @@ import { ContractLine } from '../../contract/model/lines';
 import { quote } from '../../contract/model/quote';
 import { payTexts as p } from '../../payments/web/payTexts';
 import { SplitEditor } from '../../payments/web/SplitEditor';
+import { TillKeys } from '../../payments/web/TillKeys';
 import { useTill } from '../../payments/web/useTill';
+import { useTillKeys } from '../../payments/web/useTillKeys';
 import { deliver, quickSale } from '../model/sale';
 import { saleTexts as s } from './saleTexts';
 
@@ -125,8 +127,17 @@ function SaleTill() {
       message.error(messageOf(error));
     }
   };
+  const box = useRef<HTMLDivElement>(null);
+  const print = (contractId: number) => open('/customContractManagePrint', { id: `${contractId}`, part: 'receipts' });
+  useTillKeys(box, {
+    F2: () => box.current?.querySelector<HTMLInputElement>(`input[aria-label="${t(s.customer)}"]`)?.focus(),
+    F8: () => {
+      if (isReady && till.isReady && !isRunning) void sell();
+    },
+    ...(done && can('contracts.contract.print') ? { F9: () => print(done.contractId) } : {}),
+  });
   return (
-    <Card size="small" title={t(s.till)}>
+    <Card ref={box} size="small" title={t(s.till)} extra={<TillKeys />}>
       <Flex vertical gap={12}>
         {done && (
           <Alert
@@ -134,13 +145,7 @@ function SaleTill() {
             showIcon
             title={done.said}
             action={
-              can('contracts.contract.print') && (
-                <Button
-                  onClick={() => open('/customContractManagePrint', { id: `${done.contractId}`, part: 'receipts' })}
-                >
-                  {t(p.print)}
-                </Button>
-              )
+              can('contracts.contract.print') && <Button onClick={() => print(done.contractId)}>{t(p.print)}</Button>
             }
           />
         )}

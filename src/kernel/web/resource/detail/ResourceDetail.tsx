@@ -8,8 +8,6 @@ import type { Text } from '#kernel/model/text';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { detailTexts, listTexts } from '#kernel/web/resourceTexts';
-import { Part } from '#kernel/web/shell/ground/Part';
-import { approvalParts } from '#kernel/web/shell/registered/approvals';
 import { useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -23,6 +21,7 @@ import css from './detail.module.css';
 import { FieldList, type FieldShow, LineTable } from './FieldList';
 import { type ChangeTelling, HistoryPanel } from './HistoryPanel';
 import { useRegisteredTabs } from './useRegisteredTabs';
+import { Waiting } from './Waiting';
 
 /** A tab of the page's own; those of other areas are registered. */
 export interface OwnTab<R extends WireRow = WireRow> {
@@ -118,13 +117,6 @@ function Body(props: ResourceDetailProps) {
       </div>
     </>
   );
-}
-
-/** Somebody is deciding about it: who, and for them the buttons. */
-function Waiting(props: { type: string; id: number }) {
-  const parts = approvalParts();
-  if (!parts) return null;
-  return <Part load={parts.document} props={props} loading={null} failed={() => null} />;
 }
 
 type WithRow = ResourceDetailProps & { row: WireOf<Resource> };

@@ -1,0 +1,1 @@
+ALTER TABLE "bargain" ADD COLUMN "lines" jsonb DEFAULT '[]'::jsonb NOT NULL;
