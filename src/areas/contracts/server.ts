@@ -6,6 +6,7 @@ import { ownSchemes } from './bargaining/server/ownSchemes';
 import { changes } from './changes/server/changes';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
+import { families } from './contract/server/family';
 import { overriding } from './contract/server/overriding';
 import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
@@ -48,6 +49,7 @@ export const contractsServer: AreaServer = join(face, [
   dayCloses,
   purses,
   contracts,
+  families,
   overriding,
   bargains,
   ownSchemes,

@@ -1,6 +1,7 @@
 // Links to pages outside the console: an unguessable token of which only the hash is kept, with an expiry and a recall.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { App } from './app';
 import type { Work } from './work';
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -46,6 +47,18 @@ export const wasMade = async (work: Work, prefix: string, token: string): Promis
   (await work.session.one(
     sql`select 1 from public_link where enterprise_id = ${work.enterpriseId} and prefix = ${prefix} and token_hash = ${hashToken(token)}`,
   )) !== undefined;
+
+/** Whether somebody shows the token of a link, whatever page it opens, where a person signed in is asked for. */
+export async function isLinkToken(app: App, token: string): Promise<boolean> {
+  const enterprise = (await app.identity.enterprises()).find(({ id }) => id === enterpriseOfToken(token));
+  if (!token.includes('.') || !enterprise) return false;
+  const made = await app.database.read(enterprise.id, (session) =>
+    session.one(
+      sql`select 1 from public_link where enterprise_id = ${enterprise.id} and token_hash = ${hashToken(token)}`,
+    ),
+  );
+  return made !== undefined;
+}
 
 export const enterpriseOfToken = (token: string): number | undefined => {
   const id = Number.parseInt(token.split('.')[0] ?? '', 36);

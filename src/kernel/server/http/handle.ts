@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem } from '../../model/payload';
-import { conflict, Invalid, malformed, unauthorized } from '../../model/problems';
+import { conflict, forbidden, Invalid, malformed, unauthorized } from '../../model/problems';
 import { isKeepable } from '../../model/rules/keepable';
 import { type Actor, type Caller, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { readCredentials } from '../identity';
+import { isLinkToken } from '../links';
 import { seal, unseal } from '../sealing';
 import { Errand, read, rehearse, type Work, write } from '../work';
 import { envelope, localeFor, speakAs } from './answer';
@@ -30,6 +31,8 @@ export async function actorOf(app: App, request: FastifyRequest): Promise<Actor>
   const header = request.headers.authorization ?? request.headers.authentication;
   const credentials = readCredentials(typeof header === 'string' ? header : undefined);
   const actor = credentials && (await app.identity.authenticate(credentials, request.ip));
+  // What opens one page for guests is known, and opens nothing else.
+  if (credentials && !actor && (await isLinkToken(app, credentials.accessToken))) throw forbidden('link');
   if (!actor) throw unauthorized();
   speakAs(request, actor.wording);
   askedBy(request, actor);

@@ -1,7 +1,6 @@
 // Work for later and work by the clock. A job is enqueued in the transaction that wants it, runs at least once, and is
 // tried again with growing pauses. A schedule is kept per enterprise in its own time zone; a run missed while the server
 // was down is made up once.
-import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
@@ -12,6 +11,7 @@ import type { Job } from '../service';
 import type { Errand, Work } from '../work';
 import { JobErrand, Rest } from './jobErrand';
 import { isAlone, isDone, newRun, Progress, tasksLeft } from './progress';
+import { lastDue } from './schedule';
 
 const queue = 'work';
 /** So many at a time, each in its own lane: one that takes long holds up none of the others. */
@@ -198,7 +198,7 @@ export class Jobs {
     for (const id of await tasksLeft(app, queue)) await this.boss?.fail(queue, id, { message: 'its server is gone' });
     for (const enterprise of await app.identity.enterprises()) {
       const due = [...this.known.values()].flatMap(({ name, cron }) =>
-        cron ? [{ job: name, at: lastOf(cron, now, enterprise.timezone) }] : [],
+        cron ? [{ job: name, at: lastDue(cron, now, enterprise.timezone) }] : [],
       );
       await app.database.write(enterprise.id, async (session) => {
         const runs = await session.rows<{ id: number; job: string; dueAt: Date }>(
@@ -218,9 +218,6 @@ export class Jobs {
     }
   }
 }
-
-const lastOf = (cron: string, now: Date, tz: string): string =>
-  CronExpressionParser.parse(cron, { currentDate: now, tz }).prev().toDate().toISOString();
 
 async function put(client: Pick<pg.ClientBase, 'query'>, task: Task): Promise<void> {
   await client.query('select enqueue_task($1)', [task]);

@@ -32,8 +32,15 @@ function namedVerbs({ of, actions }: Service): string[] {
   return [...new Set(named)];
 }
 
-/** What a capability reads with a row is called so in the statement: no field is. */
-export const besideName = (name: string): SQL => sql.raw(`"+${name}"`);
+const besides = new WeakMap<SQL, Map<string, SQL>>();
+
+/** What a capability reads with a row, called in the statement as no field is. Most values are the same for ever, or for a person. */
+export function besideColumn(name: string, value: SQL): SQL {
+  const named = kept(besides, value, () => new Map<string, SQL>());
+  const column = named.get(name) ?? sql`${value} as ${sql.raw(`"+${name}"`)}`;
+  named.set(name, column);
+  return column;
+}
 
 const stored = new WeakMap<Presented, Record<string, unknown>>();
 

@@ -14,7 +14,7 @@ import { keptForAMinute } from '../process/kept';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
-import { besideName, present, rowVerbs } from './present';
+import { besideColumn, present, rowVerbs } from './present';
 import { and, labelColumn, order, reachable, reachColumns, selection, sortName, storedColumns, t } from './query';
 import { inWords, refuseUnreadable } from './readable';
 import { detailFields } from './shownFields';
@@ -34,7 +34,7 @@ export function selected(work: Work, found: Service, names: readonly string[]): 
 
 /** What `decorate` wants to be read with the rows. */
 export const besideColumns = (work: Work, { hooks }: Service): SQL[] =>
-  Object.entries(hooks.columns?.(work) ?? {}).map(([name, value]) => sql`${value} as ${besideName(name)}`);
+  Object.entries(hooks.columns?.(work) ?? {}).map(([name, value]) => besideColumn(name, value));
 
 /** People choose their columns, and a program may ask for any: what is kept of it has an end. */
 const mostKept = 2000;

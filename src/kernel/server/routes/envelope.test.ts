@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { ref, text } from '#kernel/model/fields';
@@ -84,6 +85,35 @@ test('a fault of ours tells a request id to quote and nothing else; the log tell
     const line = t.logged.find((each) => each.includes(data.requestId));
     expect(line).toBe(`Fault ${data.requestId} at GET ${url.split('?')[0]}`);
   }
+});
+
+test('whatever is answered, a browser is told to protect who reads it', async () => {
+  const answers = [
+    await t.http.inject({ url: '/healthz' }),
+    await t.http.inject({ url: '/no/such/call' }),
+    await t.http.inject({ url: `${path}/list` }),
+    await t.http.inject({ url: '/lab/v1/fault', headers: { authorization: boss.header } }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 401, 500]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'self';.*frame-ancestors 'self';.*script-src 'self';/,
+    );
+  }
+});
+
+test('a body that was squeezed is not blown up here, however small it came', async () => {
+  const squeezed = gzipSync(JSON.stringify({ word: 'x'.repeat(100_000_000) }));
+  const headers = { authorization: boss.header, ...json, 'content-encoding': 'gzip' };
+  const { statusCode } = await t.http.inject({ method: 'POST', url: '/lab/v1/say', headers, payload: squeezed });
+  expect(statusCode).toBe(400);
 });
 
 test('a connection on which a statement failed serves the next call', async () => {

@@ -1,4 +1,5 @@
 // The live stream, read by the client with fetch because it needs the header.
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app';
 import { actorOf } from '../http/handle';
@@ -18,6 +19,7 @@ export function liveRoute(http: FastifyInstance, app: App): void {
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',

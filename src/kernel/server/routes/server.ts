@@ -1,7 +1,6 @@
 // The HTTP server: limits, headers, parsers, then every route that the kernel and the areas declare.
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -16,6 +15,7 @@ import { Doors } from './doors';
 import { fileRoutes } from './fileRoutes';
 import { liveRoute } from './liveRoute';
 import { openApiRoutes } from './openApi';
+import { protective } from './protective';
 import { publicRoutes } from './publicRoutes';
 import { reportRoutes } from './reportRoutes';
 import { resourceRoutes, servedRoute } from './resourceRoutes';
@@ -31,7 +31,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit,
     trustProxy: app.settings.publicUrl ? 'loopback, uniquelocal' : false,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => randomUUID().replaceAll('-', '').slice(-16),
     routerOptions: {
       querystringParser: (text: string) => parseForm(text) as never,
       caseSensitive: true,
@@ -48,8 +48,9 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     return refuse(error, request, reply, app.log);
   });
   // Nothing of what is answered is kept on the way; what may be kept, as files are, says so itself.
+  const onEvery = { ...protective(app.settings.embedOrigins), 'cache-control': 'no-store' };
   http.addHook('onRequest', (_, reply, done) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers(onEvery);
     done();
   });
   http.addHook('onSend', (_request, _reply, payload, done) =>
@@ -63,14 +64,11 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       done(error as Error);
     }
   });
-  await http.register(helmet, {
-    contentSecurityPolicy: pagePolicy(app.settings.embedOrigins),
-    // Only the policy can name several sites; the older header would forbid them all.
-    frameguard: app.settings.embedOrigins.length === 0,
-    crossOriginEmbedderPolicy: false,
-    hsts: false,
+  await http.register(compress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
   });
-  await http.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await http.register(rateLimit, { global: false });
   await http.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
   http.get('/healthz', async () => {
@@ -91,22 +89,6 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   doors.open(http);
   return http;
 }
-
-/** The console loads only its own code; pictures may come from the file store or the map's provider. */
-const pagePolicy = (embedOrigins: readonly string[]) => ({
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    mediaSrc: ["'self'", 'blob:', 'https:'],
-    connectSrc: ["'self'", 'https:'],
-    frameSrc: ["'self'", 'https:'],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'self'", ...embedOrigins],
-    upgradeInsecureRequests: null,
-  },
-});
 
 declare module 'fastify' {
   interface FastifyInstance {

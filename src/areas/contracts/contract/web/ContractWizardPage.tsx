@@ -1,23 +1,26 @@
 // /customContractManageCreate: customer, lines, discounts, terms, signature; the price beside them all the while.
-import { App, Button, Card, Flex, Grid, Result, Steps, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { App, Button, Card, Flex, Grid, Steps, Typography } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
-import { useCan, useClient } from '#kernel/web/session';
+import { useClient } from '#kernel/web/session';
 import { useOpen, useQueryState, useUnsaved } from '#kernel/web/shell/site/navigation';
 import { useSettled } from '#kernel/web/useSettled';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { emptyCart } from '../model/cart';
 import { Contract } from '../model/contract';
+import { type Renewal, renewalOf } from '../model/family';
 import { quote } from '../model/quote';
 import { CartStep } from './CartStep';
 import { CustomerStep } from './CustomerStep';
 import { contractTexts as c } from './contractTexts';
 import { DiscountStep } from './DiscountStep';
+import { Done } from './Done';
 import { QuotePanel } from './QuotePanel';
+import { Renewed } from './Renewed';
 import { SignStep } from './SignStep';
 import { TermsStep } from './TermsStep';
 import { type Stored, useDraft } from './useDraft';
@@ -44,12 +47,14 @@ export default function ContractWizardPage() {
     if (contractId !== null && isNew) made.current = contractId;
     setQuery({ ...query, ...(contractId === null ? {} : { id: `${contractId}` }), step: `${to}` });
   };
+  const renews: Renews = { id: Number(query.renews) || null, customerId: Number(query.renewsOf) || null };
   if (isNew)
     return (
-      <Wizard
-        key={`new${seen.round}`}
-        {...{ stored: null, customerId: Number(query.customerId) || null, step, onStep: goTo }}
-      />
+      <Begun key={`new${seen.round}`} renews={renews}>
+        {(renewed) => (
+          <Wizard {...{ stored: null, renewed, customerId: Number(query.customerId) || null, step, onStep: goTo }} />
+        )}
+      </Begun>
     );
   const row = stored.data as Stored | undefined;
   if (row && row.state !== 'draft')
@@ -65,19 +70,42 @@ export default function ContractWizardPage() {
       onRetry={() => void stored.refetch()}
       height={480}
     >
-      {row && <Wizard key={id} stored={row} step={query.step ? step : 1} onStep={goTo} />}
+      {row && (
+        <Begun key={id} renews={renews}>
+          {(renewed) => <Wizard {...{ stored: row, renewed, step: query.step ? step : 1, onStep: goTo }} />}
+        </Begun>
+      )}
+    </Shown>
+  );
+}
+
+/** The contract, or the customer whose last one it is. */
+interface Renews {
+  id: number | null;
+  customerId: number | null;
+}
+
+/** A renewal waits for what it begins with. */
+function Begun({ renews, children }: { renews: Renews; children: (of: Renewal | null) => ReactNode }) {
+  const isOne = renews.id !== null || renews.customerId !== null;
+  const renewed = useAnswer(renewalOf, renews, { enabled: isOne, fresh: Number.POSITIVE_INFINITY });
+  if (!isOne) return children(null);
+  return (
+    <Shown loading={renewed.isPending} error={renewed.error} onRetry={() => void renewed.refetch()} height={480}>
+      {renewed.data && children(renewed.data)}
     </Shown>
   );
 }
 
 interface WizardProps {
   stored: Stored | null;
+  renewed: Renewal | null;
   customerId?: number | null;
   step: number;
   onStep: (step: number, contractId: number | null) => void;
 }
 
-function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
+function Wizard({ stored, renewed, customerId = null, step, onStep }: WizardProps) {
   const { t } = useText();
   const me = useClient();
   const open = useOpen();
@@ -86,19 +114,20 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
   const [submitting, setSubmitting] = useState(false);
   const { draft, row, isDirty, change, save } = useDraft(
     {
-      customerId: stored?.customerId ?? customerId,
-      guardianId: stored?.guardianId ?? null,
-      schoolId: stored?.schoolId ?? me?.school?.id ?? null,
+      customerId: stored?.customerId ?? renewed?.customerId ?? customerId,
+      guardianId: stored ? stored.guardianId : (renewed?.guardianId ?? null),
+      schoolId: stored?.schoolId ?? renewed?.schoolId ?? me?.school?.id ?? null,
       ownerId: stored?.ownerId ?? (me ? Number(me.uid) : null),
       performers: stored?.performers ?? [],
       referrerId: stored?.referrerId ?? null,
       signMethod: stored?.signMethod ?? 'paper',
       remark: stored?.remark ?? '',
       overrideReason: stored?.overrideReason ?? '',
-      cart: stored?.cart ?? emptyCart,
-      wishes: stored?.cart.lines ?? [],
+      cart: stored?.cart ?? { ...emptyCart, lines: renewed?.lines ?? [] },
+      wishes: stored?.cart.lines ?? renewed?.lines ?? [],
     },
     stored,
+    renewed ? `renews${renewed.no || renewed.customerId}` : customerId ? `of${customerId}` : 'new',
   );
   useUnsaved(isDirty);
   const { md: isWide = true } = Grid.useBreakpoint();
@@ -120,7 +149,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
 
   const go = async (to: number) => {
     try {
-      const kept = await save();
+      const kept = await save(true);
       onStep(to, kept?.id ?? null);
     } catch (error) {
       message.error(messageOf(error));
@@ -130,7 +159,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
     if (submitting) return;
     setSubmitting(true);
     try {
-      const kept = await save();
+      const kept = await save(true);
       if (!kept) return;
       setSigned(await resourceClient(Contract).transition('submit', kept, { seenReceivable: price?.receivable }));
     } catch (error) {
@@ -160,6 +189,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
       <Flex gap={12} align="start" wrap>
         <Card size="small" style={{ flex: '2 1 560px', minWidth: 0 }} title={t(steps[step]!)} extra={row?.no}>
           {step === 0 && <CustomerStep draft={draft} contractId={row?.id ?? null} onChange={change} />}
+          {renewed?.no && step <= 1 && <Renewed renewed={renewed} />}
           {step === 1 && (
             <CartStep
               lines={draft.wishes}
@@ -203,47 +233,5 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
         </div>
       </Flex>
     </Flex>
-  );
-}
-
-function Done({ contract, onCollect }: { contract: Stored; onCollect: () => void }) {
-  const { t } = useText();
-  const open = useOpen();
-  const can = useCan();
-  const isPayable = contract.state === 'signed';
-  const mayCollect = isPayable && can('contracts.payment.collect');
-  const asksPad = contract.signMethod === 'pad' && contract.state !== 'approving' && can('contracts.contract.print');
-  const print = (sign: 'pad' | null) =>
-    open('/customContractManagePrint', { id: `${contract.id}`, ...(sign ? { sign } : {}) });
-  return (
-    <Result
-      status="success"
-      title={t(c.submitted, { no: contract.no ?? '' })}
-      subTitle={
-        contract.state === 'approving'
-          ? t(c.waits)
-          : isPayable && !mayCollect && t(c.deskCollects, { amount: String(contract.owed) })
-      }
-      extra={[
-        asksPad && (
-          <Button key="sign" type="primary" onClick={() => print('pad')}>
-            {t(c.goSign)}
-          </Button>
-        ),
-        mayCollect && (
-          <Button key="collect" {...(asksPad ? {} : { type: 'primary' as const })} onClick={onCollect}>
-            {t(c.goCollect)}
-          </Button>
-        ),
-        can('contracts.contract.print') && (
-          <Button key="print" onClick={() => print(null)}>
-            {t(c.print)}
-          </Button>
-        ),
-        <Button key="list" onClick={() => open('/customContractManageList')}>
-          {t(c.toList)}
-        </Button>,
-      ]}
-    />
   );
 }

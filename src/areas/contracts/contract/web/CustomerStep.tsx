@@ -8,6 +8,7 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Contract } from '../model/contract';
 import { ContractLife, openStates } from '../model/life';
 import { contractTexts as c } from './contractTexts';
+import { FamilyHas } from './FamilyHas';
 import type { ContractDraft, Stored } from './useDraft';
 
 interface CustomerStepProps {
@@ -51,7 +52,12 @@ export function CustomerStep({ draft, contractId, onChange }: CustomerStepProps)
           {t(c.addCustomer)}
         </Button>
       </Flex>
-      {draft.customerId !== null && <Before customerId={draft.customerId} without={contractId} />}
+      {draft.customerId !== null && (
+        <Flex vertical gap={16} style={{ flex: '1 1 220px' }}>
+          <FamilyHas customerId={draft.customerId} />
+          <Before customerId={draft.customerId} without={contractId} />
+        </Flex>
+      )}
     </Flex>
   );
 }
@@ -63,7 +69,7 @@ function Before({ customerId, without }: { customerId: number; without: number |
   const live = ((found.data?.list ?? []) as Stored[]).filter(({ id }) => id !== without);
   const owing = live.filter(({ state, owed }) => state !== 'draft' && owed !== '0.00');
   return (
-    <Flex vertical gap={8} style={{ flex: '1 1 220px' }}>
+    <Flex vertical gap={8}>
       <strong>{t(c.before)}</strong>
       {owing.length > 0 && <Alert type="warning" showIcon title={t(c.owing, { n: owing.length })} />}
       {found.data && live.length === 0 && <span>{t(c.nothingBefore)}</span>}

@@ -156,7 +156,7 @@ export default function ContractListPage() {
           row.kind !== 'goods' &&
           ['effective', 'finished'].includes(row.state as string) &&
           can('contracts.contract.add'),
-        run: (row: WireOf<typeof Contract>) => open('/customContractManageCreate', { customerId: `${row.customerId}` }),
+        run: (row: WireOf<typeof Contract>) => open('/customContractManageCreate', { renews: `${row.id}` }),
       },
       {
         key: 'print',

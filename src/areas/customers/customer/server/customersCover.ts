@@ -81,8 +81,11 @@ const pages = new WeakMap<Presented[], Map<number, Seen>>();
 export function sightOfPage(rows: Presented[], work: Work): Map<number, Seen> {
   let known = pages.get(rows);
   if (!known) {
-    const read = (row: Presented) => Object.fromEntries(sightNames.map((name) => [name, readBeside(row, name)]));
-    const sighted = rows.map((row) => ({ ...(read(row) as Omit<Sighted, 'id'>), id: row.id }));
+    const sighted = rows.map((row) => {
+      const read: Record<string, unknown> = { id: row.id };
+      for (const name of sightNames) read[name] = readBeside(row, name);
+      return read as unknown as Sighted;
+    });
     known = sightsOf(work, sighted);
     pages.set(rows, known);
   }

@@ -35,7 +35,7 @@ function keyOf(verb: string): string {
 /** Neither counsellor nor study manager nor a collaborator who may edit, and no wider scope that reaches the row. */
 export function isReader(actor: Actor, row: Shown, verb: string): boolean {
   const { staffId, reach } = actor;
-  if ([row.ownerId, row.serviceOwnerId].includes(staffId) || row.editorIds?.includes(staffId)) return false;
+  if (row.ownerId === staffId || row.serviceOwnerId === staffId || row.editorIds?.includes(staffId)) return false;
   if (row.state === 'lost' && row.lastOwnerId === staffId) return false;
   const scopes = actor.grants.get(keyOf(verb));
   if (!scopes) return true;

@@ -38,7 +38,7 @@ function Items() {
           key: 'contract',
           label: r.contract,
           isShown: () => can('contracts.contract.add'),
-          run: ({ customerId }) => open('/customContractManageCreate', { customerId: String(customerId) }),
+          run: ({ customerId }) => open('/customContractManageCreate', { renewsOf: String(customerId) }),
         },
       ]}
     />

@@ -41,7 +41,7 @@ function Balances() {
             key: 'renew',
             label: b.renew,
             isShown: () => can('contracts.contract.add'),
-            run: ({ customerId }) => go('/customContractManageCreate', { customerId: String(customerId) }),
+            run: ({ customerId }) => go('/customContractManageCreate', { renewsOf: String(customerId) }),
           },
         ]}
       />

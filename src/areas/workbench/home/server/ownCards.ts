@@ -11,7 +11,7 @@ import { layersOf, rangeOf } from '../../calendar/server/ranges';
 import { figuresShown } from '../../figures/server/reading';
 import { gather, placeOf } from '../../files/server/gathering';
 import { announcements, messageCounts } from '../../messages/server/messages';
-import { missingToday } from '../../reports/server/ruleKeeping';
+import { missingLately } from '../../reports/server/ruleKeeping';
 import { Todo } from '../../todos/model/todo';
 import { todoCounts } from '../../todos/server/todoList';
 import { titleOf } from '../../todos/server/todoSteps';
@@ -145,22 +145,23 @@ async function notices(work: Work, options: CardOptions): Promise<CardContent> {
   };
 }
 
-/** Who has not reported yet, by each rule. */
+/** Who has not reported for what was due last, by each rule. */
 async function missingReports(work: Work): Promise<CardContent> {
-  const owed = await missingToday(work);
-  const url = '/workReport?part=rules';
+  const owed = await missingLately(work);
+  const all = '/workReport?part=rules';
+  const urlOf = (id: number, day: string) => `${all}&id=${id}&beside=statistics&day=${day}`;
   return {
-    figures: owed.map(({ id, name, missing }) => ({
+    figures: owed.map(({ id, name, day, missing }) => ({
       ...{ key: `rule${id}`, label: name, isNamed: true, value: missing.length },
-      url: `${url}&id=${id}`,
+      url: urlOf(id, day),
     })),
-    rows: owed.flatMap(({ id, name, missing }) =>
+    rows: owed.flatMap(({ id, name, day, missing }) =>
       missing.slice(0, 10).map((person) => ({
-        ...{ id: person.id, title: person.name, sub: name, at: null },
-        url: `${url}&id=${id}`,
+        ...{ id: person.id, title: person.name, sub: `${name} · ${day.slice(5)}`, at: null },
+        url: urlOf(id, day),
       })),
     ),
-    more: url,
+    more: all,
     empty: { text: say(words.allReported, work), label: say(words.toReports, work), url: '/workReport' },
   };
 }

@@ -52,7 +52,10 @@ export interface RuleStatistics {
   late: number;
   onTimeRate: number | null;
   submitRate: number | null;
+  /** Nobody, until the deadline is over. */
   missing: { id: number; name: string }[];
+  /** Who has not handed it in while there is still time. */
+  waiting: { id: number; name: string }[];
 }
 
 const about = {

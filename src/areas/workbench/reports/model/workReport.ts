@@ -189,8 +189,8 @@ export const readReport = call('POST', `${WorkReport.path}/read`, {
   input: { id: ref('汇报', 'Report', 'work_report', { required: true }) },
 });
 
-/** Handed in, owed, away, or not asked for. */
-export type MatrixCell = 'onTime' | 'late' | 'missing' | 'leave' | 'none';
+/** Handed in, owed, owed with time left, away, or not asked for. */
+export type MatrixCell = 'onTime' | 'late' | 'missing' | 'waiting' | 'leave' | 'none';
 export interface MatrixRow {
   staffId: number;
   name: string;

@@ -7,7 +7,7 @@ import { live, rows, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
 import { ReportRule } from '../model/reportRule';
-import { ratesOf, workdays } from '../model/reportRules';
+import { deadlineOf, ratesOf, workdays } from '../model/reportRules';
 import { type MatrixCell, type ReportMatrix, WorkReport } from '../model/workReport';
 import { type DayAsked, handedIn, memberDays } from './ruling';
 
@@ -15,6 +15,9 @@ const rules = texts('workbench.reportMatrix', { period: ['最多看两个月', '
 const teamKey = 'workbench.report.viewTeam';
 const mostMs = 62 * 86_400_000;
 const mostPeople = 200;
+
+/** Asked for and due, or with time left. */
+type Owed = DayAsked | 'waiting';
 
 interface Asked {
   templateId: number;
@@ -40,13 +43,20 @@ async function writtenIn(work: Work, { templateId, from, to }: Asked, ids: reado
   return new Map(written.map(({ staffId, day, late }) => [`${staffId} ${day}`, late ? 'late' : 'onTime'] as const));
 }
 
-/** By person and day; who is asked by two rules is asked. */
+const dueFirst = { asked: 2, waiting: 1, leave: 0 } as const;
+
+/** By person and day; who is asked by two rules is asked, and by the one that is due first. */
 async function askedIn(work: Work, { templateId, from, to }: Asked, days: readonly string[]) {
-  const asked = new Map<string, DayAsked>();
-  for (const rule of await rows(work, ReportRule, { templateId, enabled: true }, { sort: 'id' }))
+  const asked = new Map<string, Owed>();
+  for (const rule of await rows(work, ReportRule, { templateId, enabled: true }, { sort: 'id' })) {
+    const isDue = (day: string) => deadlineOf(rule, 'daily', day, work.actor.timezone) <= work.now;
     for (const [staffId, found] of await memberDays(work, rule, { from, to, days }))
-      for (const [day, how] of found)
-        if (asked.get(`${staffId} ${day}`) !== 'asked') asked.set(`${staffId} ${day}`, how);
+      for (const [day, how] of found) {
+        const owed = how === 'asked' && !isDue(day) ? 'waiting' : how;
+        const before = asked.get(`${staffId} ${day}`);
+        if (!before || dueFirst[owed] > dueFirst[before]) asked.set(`${staffId} ${day}`, owed);
+      }
+  }
   return asked;
 }
 
@@ -59,8 +69,8 @@ async function peopleOf(work: Work) {
     .orderBy(s.id);
 }
 
-const cellOf = (written: 'onTime' | 'late' | undefined, asked: DayAsked | undefined): MatrixCell =>
-  written ?? (asked === 'asked' ? 'missing' : asked === 'leave' ? 'leave' : 'none');
+const cellOf = (written: 'onTime' | 'late' | undefined, asked: Owed | undefined): MatrixCell =>
+  written ?? (asked === 'asked' ? 'missing' : (asked ?? 'none'));
 
 export async function matrixOf(work: Work, given: Asked): Promise<ReportMatrix> {
   const days = workdays(given.from, given.to);
@@ -82,7 +92,7 @@ export async function matrixOf(work: Work, given: Asked): Promise<ReportMatrix> 
       ),
     }))
     .filter((person) => Object.values(person.days).some((cell) => cell !== 'none'));
-  // What nobody asked for is shown, and counts neither for nor against anybody.
+  // What nobody asked for, or what is not due yet, is shown and counts neither for nor against anybody.
   const owed = table.flatMap(({ staffId, days: cells }) =>
     days.filter((day) => asked.get(`${staffId} ${day}`) === 'asked').map((day) => cells[day]),
   );

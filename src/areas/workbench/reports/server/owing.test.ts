@@ -105,6 +105,38 @@ test('whoever urges their own people keeps nobody from urging others, and nobody
   await change('rule', id, { enabled: false });
 });
 
+test('nobody is missing before the deadline has passed: not by the rule, day by day, nor on the home page', async () => {
+  await at('2026-08-13T10:00');
+  const id = await ruled({ deadlineDays: 1, deadlineTime: '10:00', lateRule: 'allow' });
+  const of = async (day: string) => (await chief.get('/work/v1/rule/statistics', { id, day })).data;
+  const matrix = async () =>
+    (await chief.get(`${path}/matrix`, { templateId, from: '2026-08-13', to: '2026-08-13' })).data;
+  const onHome = async () => {
+    const { data } = await chief.get('/work/v1/home/card', { key: 'workbench.missingReports' });
+    const { value, url } = data.figures.find(({ key }: { key: string }) => key === `rule${id}`);
+    const day = new URL(url, 'http://console').searchParams.get('day')!;
+    // The list behind the number is as long as it says.
+    expect((await of(day)).missing.length).toBe(value);
+    return { value, day };
+  };
+  const still = [{ id: counsellor.client.uid }];
+  const open = { required: 1, onTime: 0, onTimeRate: null, submitRate: null };
+  expect(await of('2026-08-13')).toMatchObject({ ...open, missing: [], waiting: still });
+  const cell = async () => (await matrix()).rows[0].days['2026-08-13'];
+  expect([await cell(), (await matrix()).required]).toEqual(['waiting', 0]);
+  await at('2026-08-14T09:59');
+  expect([await cell(), (await matrix()).required]).toEqual(['waiting', 0]);
+  expect((await onHome()).day).toBe('2026-08-12');
+  await at('2026-08-14T10:00');
+  expect(await of('2026-08-13')).toMatchObject({ required: 1, onTimeRate: 0, missing: still, waiting: [] });
+  expect([await cell(), (await matrix()).required]).toEqual(['missing', 1]);
+  expect(await onHome()).toEqual({ value: 1, day: '2026-08-13' });
+  // No report was due over the weekend, so Friday's was the last.
+  await at('2026-08-17T09:00');
+  expect((await onHome()).day).toBe('2026-08-14');
+  await change('rule', id, { enabled: false });
+});
+
 test('nobody is left with having to write what is not taken any more', async () => {
   await at('2026-08-17T09:00');
   const id = await ruled({ lateRule: 'closed', graceHours: 1, remindMinutes: 60 });

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#kernel/model/dates';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { ReportRule } from '../model/reportRule';
-import { deadlineOf, periodOf } from '../model/reportRules';
+import { daysAsked, deadlineOf, type Kind, periodOf } from '../model/reportRules';
 import type { ReportTemplate, WorkReport } from '../model/workReport';
 
 const hourMs = 3_600_000;
@@ -38,6 +38,15 @@ export function duesOf(work: Work, rule: ReportRule, template: ReportTemplate): 
   for (let due = dues[0]!; overAt(due) > work.now.getTime() - sleptMs; dues.unshift(due))
     due = dueOf(periodOf(template.kind, addDays(due.start, -1)));
   return dues;
+}
+
+/** The last period with a working day whose time is over. */
+export function lastDue(work: Work, rule: ReportRule, kind: Kind): string {
+  const { timezone } = work.actor;
+  const asks = (start: string) => daysAsked(kind, start, { workdaysOnly: rule.workdaysOnly, startOn: null }).length > 0;
+  let start = periodOf(kind, dayOf(work.now, timezone));
+  while (!asks(start) || deadlineOf(rule, kind, start, timezone) > work.now) start = periodOf(kind, addDays(start, -1));
+  return start;
 }
 
 export const isToRemind = ({ now }: Work, { rule, deadline }: Due): boolean =>

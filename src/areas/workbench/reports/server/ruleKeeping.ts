@@ -14,7 +14,7 @@ import { ofTeam } from '../../team/server/team';
 import { ReportRule, reportMissing, ruleStatistics, urgeReports } from '../model/reportRule';
 import { type Kind, periodOf } from '../model/reportRules';
 import { ReportTemplate } from '../model/workReport';
-import { type Due, duesOf, isToRemind, isToSettle, overAt, writeKey } from './ruleDues';
+import { type Due, duesOf, isToRemind, isToSettle, lastDue, overAt, writeKey } from './ruleDues';
 import { statisticsOf } from './ruling';
 
 const rules = texts('workbench.reportRules', {
@@ -65,10 +65,11 @@ async function tell(work: Work, due: Due, people: readonly { id: number }[], key
 /** Only those who have not submitted; once a period, however often the job looks. */
 async function remindDue(work: Work, due: Due): Promise<number> {
   const { rule, template, start } = due;
-  const { missing } = await statisticsOf(work, rule, template.kind, start);
-  if (missing.length === 0) return 0;
-  await tell(work, due, missing, `${rule.id}:${start}`);
-  return missing.length;
+  const { missing, waiting } = await statisticsOf(work, rule, template.kind, start);
+  const asked = [...missing, ...waiting];
+  if (asked.length === 0) return 0;
+  await tell(work, due, asked, `${rule.id}:${start}`);
+  return asked.length;
 }
 
 /** Its grace is over: who has written nothing is told of, once; what is not taken any more is no longer asked for. */
@@ -137,13 +138,13 @@ async function seenStatistics(work: Work, rule: ReportRule, day: string) {
   return statisticsOf(work, rule, kind, periodOf(kind, day), (id) => ids.has(id));
 }
 
-/** Of the rules in use: who of the people one watches over has not reported for the period that is due. */
-export async function missingToday(work: Work) {
-  const day = dayOf(work.now, work.actor.timezone);
+/** Of the rules in use: who of the people one watches over has not reported for the last period that was due. */
+export async function missingLately(work: Work) {
   const owed = [];
   for (const rule of await rows(work, ReportRule, { enabled: true }, { sort: 'id', limit: mostRules })) {
+    const day = lastDue(work, rule, await kindOf(work, rule));
     const { missing } = await seenStatistics(work, rule, day);
-    owed.push({ id: rule.id, name: rule.name, missing });
+    owed.push({ id: rule.id, name: rule.name, day, missing });
   }
   return owed;
 }
@@ -165,10 +166,11 @@ async function urgedLately(work: Work, ruleId: number, start: string): Promise<S
 /** Each of a rule's people belongs to somebody else: who urges theirs keeps nobody from urging the others. */
 async function urge(work: Work, { id, day }: { id: number; day: string }): Promise<{ urged: number }> {
   const rule = await need(work, ReportRule, id, { lock: true });
-  const { missing, periodStart: start, deadline } = await seenStatistics(work, rule, day);
-  if (missing.length === 0) throw conflict(rules.nobody);
+  const { missing, waiting, periodStart: start, deadline } = await seenStatistics(work, rule, day);
+  const asked = [...missing, ...waiting];
+  if (asked.length === 0) throw conflict(rules.nobody);
   const lately = await urgedLately(work, id, start);
-  const left = missing.filter((person) => !lately.has(person.id));
+  const left = asked.filter((person) => !lately.has(person.id));
   if (left.length === 0) throw conflict(rules.often);
   const template = await need(work, ReportTemplate, rule.templateId);
   const due = { rule, template, start, deadline: new Date(deadline) };

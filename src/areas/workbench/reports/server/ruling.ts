@@ -118,6 +118,8 @@ export async function statisticsOf(
   const required = all.required.filter(({ id }) => isSeen(id));
   const ids = required.map(({ id }) => id);
   const last = deadline.getTime() + rule.graceHours * 3_600_000;
+  const unwritten = required.filter(({ id }) => !times.has(id));
+  const isDue = deadline <= work.now;
   const isLate = (at: number) => at > deadline.getTime() && (at <= last || rule.lateRule === 'allow');
   const onTime = ids.filter((id) => isInTime(all, id)).length;
   const late = ids.filter((id) => times.has(id) && isLate(times.get(id)!)).length;
@@ -127,7 +129,9 @@ export async function statisticsOf(
     deadline: deadline.toISOString(),
     required: required.length,
     ...{ onTime, late },
-    ...ratesOf({ required: required.length, onTime, late }),
-    missing: required.filter(({ id }) => !times.has(id)),
+    // Of what is not due yet nobody can say how many came in time.
+    ...ratesOf({ required: isDue ? required.length : 0, onTime, late }),
+    missing: isDue ? unwritten : [],
+    waiting: isDue ? [] : unwritten,
   };
 }

@@ -11,7 +11,7 @@ import { zonedNow } from '#kernel/web/zone';
 import { type MatrixCell, type MatrixRow, reportMatrix } from '../model/workReport';
 import { reportTexts as m } from './reportTexts';
 
-const tones = { onTime: 'green', late: 'orange', missing: 'red', leave: 'blue' } as const;
+const tones = { onTime: 'green', late: 'orange', missing: 'red', waiting: 'gold', leave: 'blue' } as const;
 const days = 14;
 const daily = { kind: 'daily' };
 

@@ -2,20 +2,22 @@
 import { DatePicker, Flex, Space, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import type { Text } from '#kernel/model/text';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { Shown } from '#kernel/web/widgets/States';
 import { zonedDay } from '#kernel/web/zone';
-import { ruleStatistics, urgeReports } from '../model/reportRule';
+import { type RuleStatistics as RuleShown, ruleStatistics, urgeReports } from '../model/reportRule';
 import { reportTexts as m } from './reportTexts';
 
 const dayFormat = 'YYYY-MM-DD';
 
-export function RuleStatistics({ id }: { id: number }) {
+/** `asked`: the day that is shown first, instead of today. */
+export function RuleStatistics({ id, asked }: { id: number; asked?: string }) {
   const { t } = useText();
-  const [day, setDay] = useState(() => zonedDay(new Date()));
+  const [day, setDay] = useState(() => (dayjs(asked ?? '').isValid() ? asked! : zonedDay(new Date())));
   const { data, error, isPending, refetch } = useAnswer(ruleStatistics, { id, day });
   const rate = (value: number | null) => (value === null ? t(m.none) : `${value.toFixed(1)}%`);
   return (
@@ -46,17 +48,27 @@ export function RuleStatistics({ id }: { id: number }) {
                 submit: rate(data.submitRate),
               })}
             </p>
-            <p>{t(m.missingNames, { count: data.missing.length })}</p>
-            <Flex gap={4} wrap data-data>
-              {data.missing.map(({ id: staffId, name }) => (
-                <Tag key={staffId} color="red">
-                  {name}
-                </Tag>
-              ))}
-            </Flex>
+            <People said={m.missingNames} people={data.missing} color="red" />
+            {data.waiting.length > 0 && <People said={m.waitingNames} people={data.waiting} color="gold" />}
           </>
         )}
       </Shown>
     </Space>
+  );
+}
+
+function People({ said, people, color }: { said: Text; people: RuleShown['missing']; color: string }) {
+  const { t } = useText();
+  return (
+    <>
+      <p>{t(said, { count: people.length })}</p>
+      <Flex gap={4} wrap data-data>
+        {people.map(({ id, name }) => (
+          <Tag key={id} color={color}>
+            {name}
+          </Tag>
+        ))}
+      </Flex>
+    </>
   );
 }

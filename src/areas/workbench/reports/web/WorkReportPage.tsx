@@ -64,7 +64,13 @@ export default function WorkReportPage() {
       {tab === 'rules' && (
         <ResourcePage
           of={ReportRule}
-          tabs={[{ key: 'statistics', label: ruleStatistics.label, content: (row) => <RuleStatistics id={row.id} /> }]}
+          tabs={[
+            {
+              key: 'statistics',
+              label: ruleStatistics.label,
+              content: (row) => <RuleStatistics id={row.id} asked={query.day} />,
+            },
+          ]}
         />
       )}
       {tab === 'templates' && <ResourcePage of={ReportTemplate} />}

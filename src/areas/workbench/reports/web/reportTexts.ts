@@ -11,6 +11,7 @@ export const reportTexts = texts('workbench.reports', {
   onTime: ['按时', 'On time'],
   late: ['迟交', 'Late'],
   missing: ['未交', 'Missing'],
+  waiting: ['待交', 'Not due yet'],
   leave: ['休假', 'Away'],
   nobodyAsked: ['没有规则要求提交这份汇报，也没有人写过', 'No rule asks for this report, and nobody has written one'],
   rates: [
@@ -22,5 +23,6 @@ export const reportTexts = texts('workbench.reports', {
   day: ['日期', 'Day'],
   ofRule: ['期间 {from} 至 {to}，截止 {deadline}', '{from} to {to}, due {deadline}'],
   missingNames: ['未交 {count} 人', '{count} have not reported'],
+  waitingNames: ['还没到截止时间，{count} 人待交', 'Not due yet; {count} still to report'],
   none: ['—', '—'],
 });

@@ -36,16 +36,44 @@ test('must hold 25: the link works once, and what it shows are the figures of it
   expect((await show(url, undefined)).code).toBe(410);
 });
 
-test('must hold 25: with what the device holds no other call is answered', async () => {
+const signedBy = (secret: string) =>
+  `USERID ${Buffer.from(`demo:${secret}:${principal.client.uid}`).toString('base64')}`;
+
+/** Every call there is that asks who calls: a stranger gets 401 from it. */
+async function askedOfPeople(): Promise<{ method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }[]> {
+  const { paths } = await t
+    .call('GET', '/api/openapi.json', {}, { authorization: principal.header })
+    .then((document) => document as unknown as { paths: Record<string, object> });
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', path })),
+  );
+  const asked = [];
+  for (const one of all) if ((await t.call(one.method, one.path)).code === 401) asked.push(one);
+  return asked;
+}
+
+test('must hold 25: what the device holds, and the link itself, are refused with 403 at every call that asks who calls', async () => {
   const url = await cast(principal);
   const { data } = await start(url);
   const token = url.split('/').pop()!;
-  for (const secret of [data.key, token]) {
-    const authorization = `USERID ${Buffer.from(`demo:${secret}:${principal.client.uid}`).toString('base64')}`;
-    const other = await t.call('GET', '/work/v1/figure/value', {}, { authorization });
-    expect(other.code).toBe(401);
-  }
+  const calls = await askedOfPeople();
+  expect(calls.length).toBeGreaterThan(1000);
+  const others: string[] = [];
+  const tryAt = async (secret: string, { method, path: at }: (typeof calls)[number]) => {
+    const { code } = await t.call(method, at, {}, { authorization: signedBy(secret) });
+    if (code !== 403) others.push(`${method} ${at} ${code}`);
+  };
+  for (const [index, one] of calls.entries()) await tryAt(index % 5 === 0 ? token : data.key, one);
+  expect(others).toEqual([]);
   expect((await t.call('GET', `/f/${token}/data`)).code).toBe(404);
+  expect((await t.call('GET', `/tv/${data.key}/data`)).code).toBe(410);
+  // Nor once it is over; what never was one is a stranger's.
+  const [{ id }] = (await principal.get(`${path}/casts`)).data;
+  await principal.post(`${path}/revokeCast`, { id });
+  const figures = (secret: string) =>
+    t.call('GET', '/work/v1/figure/value', {}, { authorization: signedBy(secret) }).then(({ code }) => code);
+  expect(await figures(data.key)).toBe(403);
+  expect(await figures(`${data.key.slice(0, -1)}_`)).toBe(401);
 });
 
 test('must hold 25: it stops when revoked, by its owner alone, and by itself when nobody opened it in two minutes', async () => {

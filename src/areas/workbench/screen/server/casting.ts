@@ -1,10 +1,10 @@
 // A cast: a link good for two minutes that one device opens once. It gets a key of its own, asks with it for this screen, and has
-// no session: there is nothing else it could open. What it shows is what its owner may read at that moment.
-import { createHash, randomBytes } from 'node:crypto';
+// no session: the key is a link that leads nowhere, and is refused wherever it is shown instead of one. What the screen shows is
+// what its owner may read at that moment.
 import { dayOf } from '#kernel/model/dates';
 import { gone } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
-import { makeLink, recallLinks } from '#kernel/server/links';
+import { hashToken, makeLink, recallLinks } from '#kernel/server/links';
 import type { PublicPage } from '#kernel/server/registries';
 import { insert, move, need, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
@@ -24,13 +24,12 @@ import {
 const words = texts('workbench.cast', { title: ['数据大屏', 'Data screen'] });
 const prefix = 'tv';
 const kind = 'screen';
+const keyKind = 'screenKey';
 const openSeconds = 120;
 const lastsMs = 12 * 3_600_000;
 const turnMs = 20_000;
 const mostTiles = 10;
 const mostRows = 8;
-
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 async function cast(
   work: Work,
@@ -57,7 +56,7 @@ async function list(work: Work): Promise<CastItem[]> {
 
 async function revoke(work: Work, { id }: { id: number }): Promise<null> {
   const found = await need(work, ScreenCast, { id, staffId: work.actor.staffId }, { lock: true });
-  await recallLinks(work, kind, id);
+  for (const one of [kind, keyKind]) await recallLinks(work, one, id);
   if (found.state !== 'ended') await move(work, ScreenCast, found, 'end');
   return null;
 }
@@ -121,14 +120,14 @@ const page: PublicPage = {
     async start(work, id): Promise<CastPage> {
       const found = await alive(work, id);
       if (found.state !== 'waiting') throw gone();
-      const key = randomBytes(24).toString('base64url');
+      const key = (await makeLink(work, prefix, keyKind, id, found.endsAt)).split('/').pop()!;
       const begun = await move(work, ScreenCast, found, 'start');
-      const running = await update(work, ScreenCast, begun, { keyHash: hashOf(key), seenAt: work.now });
+      const running = await update(work, ScreenCast, begun, { keyHash: hashToken(key), seenAt: work.now });
       return shownTo(work, running, key);
     },
     async show(work, id, { key }): Promise<CastPage> {
       const found = await alive(work, id);
-      if (typeof key !== 'string' || found.keyHash !== hashOf(key)) throw gone();
+      if (typeof key !== 'string' || found.keyHash !== hashToken(key)) throw gone();
       const seen = await update(work, ScreenCast, found, { seenAt: work.now });
       return shownTo(work, seen, key);
     },

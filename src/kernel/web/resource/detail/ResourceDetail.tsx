@@ -10,7 +10,7 @@ import { useText } from '#kernel/web/i18n';
 import { detailTexts, listTexts } from '#kernel/web/resourceTexts';
 import { Part } from '#kernel/web/shell/ground/Part';
 import { approvalParts } from '#kernel/web/shell/registered/approvals';
-import { useTabTitle } from '#kernel/web/shell/site/navigation';
+import { useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
@@ -173,6 +173,8 @@ function Content({ of, row, tabs, show }: WithRow) {
     </>
   );
   const registered = useRegisteredTabs(of, row.id);
+  // A number elsewhere leads to what is told beside the fields.
+  const [{ beside }] = useQueryState();
   if (!tabs?.length && registered.length === 0) return about;
   // A list in a tab keeps its own search and page: the address belongs to the page it stands on.
   const own = (tabs ?? []).map(({ key, label, content }) => ({
@@ -182,6 +184,7 @@ function Content({ of, row, tabs, show }: WithRow) {
   }));
   return (
     <Tabs
+      defaultActiveKey={own.some(({ key }) => key === beside) ? beside : '$fields'}
       tabBarGutter={hasMany(tabs) ? 20 : undefined}
       items={[{ key: '$fields', label: t(detailTexts.fields), children: about }, ...own, ...registered]}
     />
