@@ -1,5 +1,5 @@
 import { bool, category, date, int, ref, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 const leaveReason = category('离班原因', 'Reason', 'class_leave_reason');
@@ -82,6 +82,8 @@ export const ClassMember = resource({
   search: ['classId', 'customerId', 'state'],
   columns: ['customerId', 'classId', 'joinedOn', 'leftOn', 'pausedFrom', 'pausedTo', 'state'],
   verbs: ['list', 'detail', 'add', 'export', 'count'],
+  /** What is left of the class's course, and what is owed. */
+  carries: carrying<{ balanceQty: number; owedQty: number }>(),
   actions: { overfill: ['超员加入', 'Above the capacity'] },
   uniqueWhere: [{ fields: ['classId', 'customerId'], where: { state: ['active', 'paused'] } }],
 });

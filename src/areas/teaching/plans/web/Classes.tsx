@@ -1,13 +1,17 @@
 // Classes, and everything about one of them in its drawer.
-import { Flex } from 'antd';
+import { Button, Flex, Tag } from 'antd';
+import { useState } from 'react';
 import { chargeTexts, isChargeRule, standardRule } from '#areas/learning/courses/model/chargeRule';
 import { Homework } from '#areas/learning/homework/model/homework';
+import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import { percents } from '#kernel/web/resource/inputs/percents';
 import type { ViewOf } from '#kernel/web/resource/list/listState';
+import type { Columns } from '#kernel/web/resource/list/tableColumns';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { AttendanceGrid } from '../../attendance/web/AttendanceGrid';
 import { Class } from '../../classes/model/class';
@@ -18,6 +22,7 @@ import { Lesson } from '../../lessons/model/lesson';
 import { ClassSummary } from '../../summaries/model/summary';
 import { TeachingPlan } from '../model/plan';
 import { upgradeSyllabus } from '../model/upgrade';
+import { ClassPrint } from './ClassPrint';
 import { NewerSyllabus } from './NewerSyllabus';
 import { planTexts as p } from './planTexts';
 
@@ -32,16 +37,45 @@ const figures = (row: WireOf<typeof Class>) => [
   { label: p.progress, value: `${row.finishedLessons}/${row.plannedLessons}` },
 ];
 
+/** What a family still has, where one decides who goes on; what it owes stands out. */
+const memberColumns: Columns<typeof ClassMember> = {
+  balanceQty: { label: p.balance, width: 96, align: 'end', render: ({ balanceQty }) => balanceQty },
+  owedQty: {
+    label: p.owed,
+    width: 80,
+    align: 'end',
+    render: ({ owedQty }) => owedQty > 0 && <Tag color="red">{owedQty}</Tag>,
+  },
+};
+
+function PrintButton({ of, first }: { of: WireOf<typeof Class>; first: 'roster' | 'grid' }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const printed = { ...of, teacher: labelOf(of, 'teacherId') ?? '', school: labelOf(of, 'schoolId') ?? '' };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t(p.print)}</Button>
+      {isOpen && <ClassPrint of={printed} first={first} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 const every: (OwnTab<WireOf<typeof Class>> & { permission: string })[] = [
   {
     key: 'members',
     label: p.members,
     permission: 'teaching.member.view',
-    content: ({ id }) => (
+    content: (row) => (
       <ResourcePage
         of={ClassMember}
-        given={{ classId: id }}
-        toolbar={<CallButton of={requestSeat} given={{ classId: id }} />}
+        given={{ classId: row.id }}
+        columns={memberColumns}
+        toolbar={
+          <>
+            <PrintButton of={row} first="roster" />
+            <CallButton of={requestSeat} given={{ classId: row.id }} />
+          </>
+        }
       />
     ),
   },
@@ -49,7 +83,14 @@ const every: (OwnTab<WireOf<typeof Class>> & { permission: string })[] = [
     key: 'grid',
     label: p.grid,
     permission: 'teaching.attendance.view',
-    content: ({ id }) => <AttendanceGrid classId={id} />,
+    content: (row) => (
+      <Flex vertical gap={8}>
+        <div>
+          <PrintButton of={row} first="grid" />
+        </div>
+        <AttendanceGrid classId={row.id} />
+      </Flex>
+    ),
   },
   {
     key: 'lessons',
