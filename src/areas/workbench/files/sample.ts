@@ -67,6 +67,10 @@ export async function plantFiles(sample: Sample, { app, hasPast }: Demo): Promis
     await cabinet.files(space, null, 2);
     for (const name of ofPerson) await cabinet.files(space, await cabinet.folder(space, null, name), 2);
   }
+  // Nobody has touched them since.
+  await sample.session.rows(
+    sql`update file_entry f set updated_at = f.created_at where ${live(sample, 'f')} returning f.id`,
+  );
 }
 
 interface Content {
@@ -125,7 +129,7 @@ class Planting {
     const bin = { binnedAt: sample.moment(-(this.made % 20), 9), binnedById: ownerId, originalPath: '' };
     const nameKey = isBinned ? `bin/demo${this.made}` : nameKeyOf(folderId, name);
     const [entryId] = await sample.plant(FileEntry, [
-      { ...draft, nameKey, ...(isBinned ? bin : {}), createdAt: at, updatedAt: at, createdBy: ownerId },
+      { ...draft, nameKey, ...(isBinned ? bin : {}), createdAt: at, createdBy: ownerId },
     ]);
     await sample.plant(
       FileVersion,
