@@ -15,6 +15,7 @@ import { dayCloses } from './finance/server/dayCloses';
 import { funds } from './fund/server/funds';
 import { identities } from './identities/server/identities';
 import { rework } from './list/server/rework';
+import { told } from './list/server/told';
 import { notices } from './notices/server/notices';
 import { closing } from './overview/server/closing';
 import { overview } from './overview/server/overview';
@@ -26,6 +27,7 @@ import { refunds } from './refunds/server/refunds';
 import { purseAsking } from './rewards/server/asking';
 import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
+import { soldGoods } from './sales/server/sold';
 import { plantContracts } from './sample/contracts';
 import { plantWaiting } from './sample/waiting';
 import { seals } from './seals/server/seals';
@@ -57,6 +59,7 @@ export const contractsServer: AreaServer = join(face, [
   ending,
   todos,
   sales,
+  soldGoods,
   refunds,
   funds,
   changes,
@@ -72,5 +75,6 @@ export const contractsServer: AreaServer = join(face, [
   signing,
   seals,
   rework,
+  told,
   { samples: [plantContracts, plantTemplates], samplesAfter: [plantWaiting] },
 ]);

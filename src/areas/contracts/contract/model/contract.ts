@@ -170,8 +170,18 @@ export const Contract = resource({
     ['state', 'endOn'],
   ],
   editableIn: ['draft'],
-  /** Supervision stops it, and nobody has let it pass yet. */
-  carries: carrying<{ isBlocked: boolean }>(),
+  /**
+   * Supervision stops it, and nobody has let it pass yet; what it is about (the first item and how many more), lessons bought and
+   * left in hundredths, and where the family is reached, covered.
+   */
+  carries: carrying<{
+    isBlocked: boolean;
+    items: string;
+    moreItems: number;
+    lessonsBought: number;
+    lessonsLeft: number | null;
+    mobile: string | null;
+  }>(),
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'options', 'count'],
   actions: {
     owner: ['更改签约人', 'Change owner'],

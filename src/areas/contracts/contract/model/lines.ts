@@ -1,6 +1,6 @@
 // The parts of a contract as they were priced: its lines, what was taken off, and when it is to be paid.
-import { choice, date, int, json, money, quantity, ref, shape, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { bool, choice, date, int, json, money, quantity, ref, shape, text } from '#kernel/model/fields';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { tiersShape } from '../../fees/model/tiers';
 import type { Cell } from '../../pricing/model/installments';
 
@@ -64,7 +64,25 @@ export const ContractLine = resource({
     ),
   },
   scope: { parent: 'contractId' },
-  search: ['contractId', 'kind', 'courseId', 'productId', 'state'],
+  asked: {
+    customerId: ref('学员', 'Customer', 'customer'),
+    schoolId: ref('校区', 'School', 'school'),
+    isDelivered: bool('已交付', 'Handed over'),
+    isSold: bool('已售出', 'Sold'),
+  },
+  /** Of goods: who has them, by which receipt, and who sold them. */
+  carries: carrying<{ customer: string; receiptNo: string; operator: string }>(),
+  search: [
+    'contractId',
+    'customerId',
+    'schoolId',
+    'kind',
+    'courseId',
+    'productId',
+    'isDelivered',
+    'createdAt',
+    'state',
+  ],
   columns: [
     'lineNo',
     'name',

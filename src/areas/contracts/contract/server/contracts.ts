@@ -142,7 +142,8 @@ export const contracts: AreaPiece = {
       },
       summary: async (where, work) => {
         const sums = await work.session.one<Record<string, string>>(
-          sql`select coalesce(sum(t.receivable), 0)::bigint as receivable, coalesce(sum(t.received), 0)::bigint as received,
+          sql`select coalesce(sum(t.gross_total), 0)::bigint as "grossTotal", coalesce(sum(t.discount_total), 0)::bigint as "discountTotal",
+              coalesce(sum(t.receivable), 0)::bigint as receivable, coalesce(sum(t.received), 0)::bigint as received,
               coalesce(sum(t.owed), 0)::bigint as owed, coalesce(sum(t.refunded), 0)::bigint as refunded
             from ${table(Contract)} t where ${where}`,
         );

@@ -23,6 +23,7 @@ import { GoodsTab } from '../../sales/web/GoodsTab';
 import { isSignable, signOnPad } from '../../templates/model/signing';
 import { attachScans } from '../../todos/model/scans';
 import { changeOwner, voidAndCopy } from '../model/rework';
+import { contractColumns } from './columns';
 
 const views: readonly ViewOf<typeof Contract>[] = [
   { key: 'all', label: c.all, filter: {} },
@@ -206,6 +207,7 @@ export default function ContractListPage() {
         views={views}
         {...(batch.length > 0 ? { batch } : {})}
         rowActions={rowActions}
+        columns={contractColumns}
         summary={sums}
         tabs={tabs}
         figures={(row) => [

@@ -9,6 +9,7 @@ import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import type { Columns } from '#kernel/web/resource/list/tableColumns';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
@@ -27,7 +28,7 @@ interface Piece {
   productId: number | null;
   qty: number;
 }
-const goodsOnly = { kind: 'product' };
+const goodsOnly = { kind: 'product', isSold: 'true' };
 
 export default function ProductSalePage() {
   const can = useCan();
@@ -60,6 +61,7 @@ export default function ProductSalePage() {
           of={sold}
           title={s.sold}
           filter={goodsOnly}
+          columns={soldColumns}
           rowActions={rowActions}
           layout="sold"
           sort="-createdAt"
@@ -71,8 +73,13 @@ export default function ProductSalePage() {
 
 const sold = {
   ...ContractLine,
-  search: ['contractId', 'productId'],
-  columns: ['createdAt', 'contractId', 'name', 'qty', 'net', 'deliveredQty'],
+  search: ['customerId', 'productId', 'schoolId', 'isDelivered', 'createdAt', 'contractId'],
+  columns: ['createdAt', 'name', 'qty', 'net', 'deliveredQty', 'contractId'],
+};
+const soldColumns: Columns<typeof ContractLine> = {
+  customer: { label: s.customer, width: 110, render: ({ customer }) => <span data-data>{customer}</span> },
+  receiptNo: { label: s.receipt, width: 170, render: ({ receiptNo }) => receiptNo },
+  operator: { label: s.operator, width: 90, render: ({ operator }) => <span data-data>{operator}</span> },
 };
 
 const newKey = (): string => nonce().slice(0, 36);
