@@ -1,11 +1,13 @@
 // Which lessons of the span are shown, and by what they are told apart.
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Lesson } from '../../lessons/model/lesson';
 import { calendarTexts as c } from './calendarTexts';
 import { type Colouring, colourings } from './colours';
+import css from './lessonCalendar.module.css';
 
 const pickers = [
   { to: 'staff', name: 'teacherId', label: c.teacher },
@@ -24,6 +26,10 @@ const width = { width: 132 };
 
 export const idsOf = (kept: string | undefined): number[] => (kept ? kept.split(',').map(Number).filter(Boolean) : []);
 
+/** What is asked for all day stands there; the rest behind a button, and on a phone all of it. */
+const often = ['schoolId', ...pickers.map(({ name }) => name)];
+const rare = [...choices.map(({ name }) => name), 'only'];
+
 interface CalendarFiltersProps {
   query: Readonly<Record<string, string>>;
   go: (change: Record<string, string>) => void;
@@ -33,11 +39,18 @@ interface CalendarFiltersProps {
 
 export function CalendarFilters({ query, go, colouring, onColouring }: CalendarFiltersProps) {
   const { t } = useText();
+  const isNarrowed = (name: string) => Boolean(query[name]);
+  const [isOpen, setOpen] = useState(rare.some(isNarrowed));
+  const count = [...often, ...rare].filter(isNarrowed).length;
   return (
-    <>
+    <div className={css.filters} data-open={isOpen}>
+      <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        {count > 0 ? `${t(c.filters)} ${count}` : t(c.filters)}
+      </Button>
       <RefPicker
         to="school"
         multiple
+        className={css.often}
         aria-label={t(c.school)}
         placeholder={t(c.school)}
         allowClear
@@ -49,6 +62,7 @@ export function CalendarFilters({ query, go, colouring, onColouring }: CalendarF
         <RefPicker
           key={name}
           to={to}
+          className={css.often}
           aria-label={t(label)}
           placeholder={t(label)}
           allowClear
@@ -60,6 +74,7 @@ export function CalendarFilters({ query, go, colouring, onColouring }: CalendarF
       {choices.map(({ name, label, options }) => (
         <Select
           key={name}
+          className={css.rare}
           allowClear
           style={width}
           aria-label={t(label)}
@@ -71,6 +86,7 @@ export function CalendarFilters({ query, go, colouring, onColouring }: CalendarF
       ))}
       <Select
         allowClear
+        className={css.rare}
         style={width}
         aria-label={t(c.only)}
         placeholder={t(c.only)}
@@ -79,12 +95,13 @@ export function CalendarFilters({ query, go, colouring, onColouring }: CalendarF
         options={(['onlyMissing', 'onlyForced'] as const).map((value) => ({ value, label: t(c[value]) }))}
       />
       <Select<Colouring>
+        className={css.rare}
         style={width}
         aria-label={t(c.colouring)}
         value={colouring}
         onChange={onColouring}
         options={colourings.map((value) => ({ value, label: t(c[`by_${value}`]) }))}
       />
-    </>
+    </div>
   );
 }

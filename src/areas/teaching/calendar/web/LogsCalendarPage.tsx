@@ -124,8 +124,8 @@ export default function LogsCalendarPage() {
           {days.length > 1 ? `${days[0]} – ${days.at(-1)?.slice(5)}` : days[0]}
         </Typography.Text>
         <Segmented<By> value={by} onChange={lookBy} options={ways.map((value) => ({ value, label: t(c[value]) }))} />
-        <div className={css.filters}>
-          <CalendarFilters query={query} go={go} colouring={colouring} onColouring={colour} />
+        <CalendarFilters query={query} go={go} colouring={colouring} onColouring={colour} />
+        <div className={css.acts}>
           <Button onClick={() => setFinding(true)}>{t(c.slots)}</Button>
           <Button onClick={() => setPrinting(true)}>{t(c.print)}</Button>
           {mayAdd && <Button onClick={() => add(`${day}T09:00:00`)}>{t(c.newLesson)}</Button>}

@@ -5,6 +5,7 @@ export const calendarTexts = texts('teaching.page.calendar', {
   teacher: ['老师', 'Teacher'],
   course: ['课程', 'Course'],
   class: ['班级', 'Class'],
+  filters: ['筛选', 'Filter'],
   only: ['只看', 'Only'],
   colouring: ['颜色', 'Colour'],
   by_state: ['按状态着色', 'Colour by state'],

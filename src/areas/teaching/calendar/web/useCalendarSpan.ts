@@ -27,10 +27,13 @@ const idOf = (kept: string | undefined): number | null => Number(kept) || null;
 const kinds = ['regular', 'extra', 'makeup', 'trial', 'exam'] as const satisfies readonly Lesson['kind'][];
 const states = ['scheduled', 'finished', 'cancelled'] as const satisfies readonly Lesson['state'][];
 
+/** Seven columns of hours find no room on a phone. */
+const usual = (): By => (matchMedia('(max-width: 600px)').matches ? 'list' : 'week');
+
 export function useCalendarSpan() {
   const [query, setQuery] = useQueryState();
   // As somebody looked at it last; an address says it for once.
-  const [kept, keep] = usePreference<By>('teachingCalendarBy', 'week');
+  const [kept, keep] = usePreference<By>('teachingCalendarBy', usual());
   const by = ways.find((way) => way === query.by) ?? kept;
   // Elsewhere a lesson is named by its id alone: the calendar then opens at its day.
   const named = useDetail(Lesson, query.lessonId && !query.day ? Number(query.lessonId) || null : null).data;
