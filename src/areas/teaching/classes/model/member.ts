@@ -80,7 +80,7 @@ export const ClassMember = resource({
   },
   scope: { parent: 'classId' },
   search: ['classId', 'customerId', 'state'],
-  columns: ['customerId', 'classId', 'joinedOn', 'leftOn', 'pausedFrom', 'pausedTo', 'state'],
+  columns: ['customerId', 'classId', 'joinedOn', 'leftOn', 'state'],
   verbs: ['list', 'detail', 'add', 'export', 'count'],
   /** What is left of the class's course, and what is owed. */
   carries: carrying<{ balanceQty: number; owedQty: number }>(),

@@ -147,6 +147,7 @@ const classColumns: Columns<typeof Class> = {
   members: {
     label: p.seats,
     width: 130,
+    align: 'start',
     render: ({ members, capacity }) => (
       <Flex vertical>
         {`${members}/${capacity}`}
@@ -162,6 +163,7 @@ const classColumns: Columns<typeof Class> = {
   finishedLessons: {
     label: p.progress,
     width: 110,
+    align: 'start',
     render: ({ finishedLessons, plannedLessons }) => `${finishedLessons}/${plannedLessons}`,
   },
   weekly: { label: p.weekly, width: 120, render: (row) => <Weekly of={row} /> },
