@@ -16,14 +16,17 @@ const cases = [
   { what: 'a counsellor’s own contracts', mobile: '13800000004', paths: [list] },
 ];
 
-export async function contracts(postgres: BenchPostgres): Promise<Line[]> {
-  const lines = await compared((count) => postgres.withContracts(count), cases);
+export const contracts = (postgres: BenchPostgres): Promise<Line[]> =>
+  compared((count) => postgres.withContracts(count), cases);
+
+/** The price of a full cart, and twenty cashiers at once. */
+export async function till(postgres: BenchPostgres): Promise<Line[]> {
   const place = await postgres.withContracts(10_000);
   const ready = await plantCashing(place.url);
   const server = await serve({ as: 'product', ...place });
   try {
     const headers = await signIn(server.port, chief);
-    return [...lines, ...(await quoting(server, headers, ready.cart)), ...(await cashing(server, headers, place.url))];
+    return [...(await quoting(server, headers, ready.cart)), ...(await cashing(server, headers, place.url))];
   } finally {
     await server.stop();
   }

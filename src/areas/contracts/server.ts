@@ -14,6 +14,7 @@ import { financeBook } from './finance/server/book';
 import { dayCloses } from './finance/server/dayCloses';
 import { funds } from './fund/server/funds';
 import { identities } from './identities/server/identities';
+import { lots } from './list/server/lots';
 import { rework } from './list/server/rework';
 import { told } from './list/server/told';
 import { notices } from './notices/server/notices';
@@ -76,5 +77,6 @@ export const contractsServer: AreaServer = join(face, [
   seals,
   rework,
   told,
+  lots,
   { samples: [plantContracts, plantTemplates], samplesAfter: [plantWaiting] },
 ]);

@@ -67,6 +67,8 @@ export const ContractLine = resource({
   asked: {
     customerId: ref('学员', 'Customer', 'customer'),
     schoolId: ref('校区', 'School', 'school'),
+    /** Of who is in this class today. */
+    ofClass: ref('班级', 'Class', 'class'),
     isDelivered: bool('已交付', 'Handed over'),
     isSold: bool('已售出', 'Sold'),
   },
@@ -79,6 +81,7 @@ export const ContractLine = resource({
     'kind',
     'courseId',
     'productId',
+    'ofClass',
     'isDelivered',
     'createdAt',
     'state',

@@ -39,7 +39,7 @@ export function CartStep({ lines, schoolId, onChange }: CartStepProps) {
         columns={[
           {
             head: ContractLine.fields.kind.label,
-            width: 110,
+            width: 92,
             cell: (wish, change, at) => (
               <Select<CartWish['kind']>
                 style={{ width: '100%' }}
@@ -52,7 +52,7 @@ export function CartStep({ lines, schoolId, onChange }: CartStepProps) {
           },
           {
             head: ContractLine.fields.name.label,
-            minWidth: 200,
+            minWidth: 136,
             cell: (wish, change, at) => (
               <RefPicker
                 key={wish.kind}

@@ -232,7 +232,7 @@ function Wizard({ stored, renewed, customerId = null, step, onStep }: WizardProp
           </Flex>
         </Card>
         <div style={{ flex: '1 1 300px' }}>
-          <QuotePanel quote={price} error={isAskable ? priced.error : null} />
+          <QuotePanel quote={price} error={isAskable ? priced.error : null} isAsking={draft.cart.lines.length > 0} />
         </div>
       </Flex>
     </Flex>

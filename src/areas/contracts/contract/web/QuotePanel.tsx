@@ -7,13 +7,20 @@ import type { Quote } from '../model/quote';
 import { contractTexts as c } from './contractTexts';
 import { QuotedLines } from './QuotedLines';
 
-export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: unknown }) {
+interface QuotePanelProps {
+  quote: Quote | undefined;
+  error: unknown;
+  /** It is asked, and not answered yet. */
+  isAsking: boolean;
+}
+
+export function QuotePanel({ quote, error, isAsking }: QuotePanelProps) {
   const { t } = useText();
   return (
     <Card size="small" title={t(c.price)}>
       {error ? <Alert type="error" showIcon title={messageOf(error)} /> : null}
       {!quote ? (
-        !error && <Typography.Text type="secondary">{t(c.emptyCart)}</Typography.Text>
+        !error && <Typography.Text type="secondary">{t(isAsking ? c.pricing : c.emptyCart)}</Typography.Text>
       ) : (
         <Flex vertical gap={8}>
           <QuotedLines quote={quote} />

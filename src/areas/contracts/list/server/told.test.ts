@@ -27,6 +27,15 @@ test('a list of contracts names what each is about, lessons bought and left, and
   await shop.hear();
   await shop.teach(contract.id, 3);
   expect(await listed()).toMatchObject({ lessonsBought: 12_00, lessonsLeft: 9_00 });
+  const { data: held } = await shop.seller.get('/contract/v1/contract/lots', { id: contract.id });
+  // 8 × 150.00 and 4 × 130.00; three lessons of the first line are taken.
+  expect(held).toMatchObject({ left: 9, valueLeft: '1270.00' });
+  expect(held.lots).toMatchObject([
+    { lineNo: 1, name: '课程T-MATHS', lessons: 8, consumed: 3, left: 5, amount: '1200.00', valueLeft: '750.00' },
+    { lineNo: 2, name: '课程T-ENGLISH', lessons: 4, consumed: 0, left: 4, amount: '520.00', valueLeft: '520.00' },
+  ]);
+  const stranger = await shop.signIn('13800000014');
+  expect((await stranger.get('/contract/v1/contract/lots', { id: contract.id })).code).toBe(404);
   const { data } = await shop.chief.get('/contract/v1/contract/count', { customerId: family.id });
   expect(data.summary ?? data).toMatchObject({ grossTotal: '1730.00', discountTotal: '0.00', receivable: '1730.00' });
 });
@@ -61,4 +70,29 @@ test('goods that were sold name the family, the receipt and who took the money, 
   const other = await shop.customer('没买', '13800071236');
   expect(await sold({ customerId: other.id })).toHaveLength(0);
   expect(await sold({ schoolId: shop.schoolId })).toHaveLength(2);
+});
+
+test('books for a class are handed over together, each once; what is short or had already is named and stops no other', async () => {
+  const [book, scarce] = [await shop.product('班级书', 10_00, 5), await shop.product('缺货书', 10_00, 5)];
+  const lineOf = async (name: string, productId: number) => {
+    n += 1;
+    const family = await shop.customer(name, `138000712${40 + n}`);
+    const contract = await shop.signed(family, shop.cart([{ kind: 'product', itemId: productId, qty: 1 }]));
+    await shop.pay(contract.id, 10_00, 10_00, `class-${n}`);
+    const { data } = await shop.chief.get('/contract/v1/contractLine/list', { contractId: contract.id });
+    return { id: data.list[0].id as number, customerId: family.id, contractId: contract.id as number };
+  };
+  let n = 0;
+  const [one, two, three] = [await lineOf('班甲', book), await lineOf('班乙', book), await lineOf('班丙', scarce)];
+  await shop.cashier.post('/contract/v1/contract/deliver', { id: three.contractId, items: [{ lineNo: 1, qty: 1 }] });
+  const ids = [one, two, three].map(({ id }) => id);
+  const [first, again] = await Promise.all(
+    [1, 2].map(() => shop.cashier.post('/contract/v1/contract/deliverAll', { ids })),
+  );
+  const done = [...first!.data.done, ...again!.data.done];
+  expect(done.toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(first!.data.failed).toContainEqual({ id: three.id, message: '已全部交付' });
+  const stock = (await shop.chief.get('/v1/classFee/stock/list', { productId: book })).data.list[0];
+  expect(stock).toMatchObject({ onHand: 3, reserved: 0 });
+  expect((await shop.seller.post('/contract/v1/contract/deliverAll', { ids })).code).toBe(403);
 });

@@ -24,6 +24,7 @@ import { isSignable, signOnPad } from '../../templates/model/signing';
 import { attachScans } from '../../todos/model/scans';
 import { changeOwner, voidAndCopy } from '../model/rework';
 import { contractColumns } from './columns';
+import { LotsTab } from './LotsTab';
 
 const views: readonly ViewOf<typeof Contract>[] = [
   { key: 'all', label: c.all, filter: {} },
@@ -44,6 +45,7 @@ const views: readonly ViewOf<typeof Contract>[] = [
 
 const tabs: OwnTab[] = [
   { key: 'lines', label: c.lines, content: ({ id }) => <ResourcePage of={ContractLine} given={{ contractId: id }} /> },
+  { key: 'lots', label: c.lots, content: ({ id }) => <LotsTab contractId={id} /> },
   {
     key: 'discounts',
     label: c.discounts,

@@ -1,7 +1,7 @@
 // /customContractManageBargainPay: one contract at the till. The key of the act is kept until it succeeds, so that a double
 // click, a reload of the answer or a lost line never takes money twice.
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag } from 'antd';
+import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
@@ -11,11 +11,14 @@ import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf } from '#kernel/web/resource/rows/rows';
-import { useDetail } from '#kernel/web/resource/rows/useRows';
+import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
+import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Contract } from '../../contract/model/contract';
+import { Installment } from '../../contract/model/lines';
+import { capitalOf } from '../../contract/model/quote';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
 import { collect, collectMany, type PaidPart, Payment } from '../model/payment';
 import { payable } from '../model/tillCalls';
@@ -125,7 +128,16 @@ function Till({ contractId }: { contractId: number }) {
         >
           {paid && <Paid parts={paid} />}
           <Flex gap={32} wrap align="start">
-            <Statistic title={t(p.owed)} value={owed.data.open} prefix="¥" styles={{ content: { fontSize: 36 } }} />
+            <Flex vertical gap={4}>
+              <Statistic title={t(p.owed)} value={owed.data.open} prefix="¥" styles={{ content: { fontSize: 36 } }} />
+              <Typography.Text type="secondary">
+                {t(p.ofWhich, {
+                  receivable: grouped(contract.data.receivable),
+                  received: grouped(contract.data.received),
+                })}
+              </Typography.Text>
+              <Dues contractId={contractId} />
+            </Flex>
             {left === 0 ? (
               <Tag color="green">{t(p.paidUp)}</Tag>
             ) : (
@@ -177,6 +189,24 @@ function Till({ contractId }: { contractId: number }) {
   );
 }
 
+/** When which part is due; one that is paid at once has none. */
+function Dues({ contractId }: { contractId: number }) {
+  const { t } = useText();
+  const found = useList(Installment, { contractId, pageSize: 24, sort: 'no' });
+  const charges = found.data?.list ?? [];
+  if (charges.length < 2) return null;
+  return (
+    <Flex vertical gap={2}>
+      {charges.map(({ id, no, dueOn, amount, state }) => (
+        <span key={id}>
+          {t(p.due, { no, dueOn, amount: grouped(amount) })}{' '}
+          <StateTag option={Installment.fields.state.options?.[state]} />
+        </span>
+      ))}
+    </Flex>
+  );
+}
+
 const printReceipts = (open: ReturnType<typeof useOpen>, contractId: number | null) =>
   open('/customContractManagePrint', { id: String(contractId), part: 'receipts' });
 
@@ -194,9 +224,7 @@ function Paid({ parts }: { parts: readonly PaidPart[] }) {
     <Result
       status="success"
       title={t(p.done)}
-      subTitle={parts
-        .map(({ receiptNo, amount }) => (receiptNo ? t(p.receipt, { no: receiptNo, amount }) : t(p.waits, { amount })))
-        .join(' · ')}
+      subTitle={parts.map((part) => <PaidPartLine key={part.id} part={part} />)}
       extra={
         can('contracts.contract.print') &&
         parts.flatMap(({ id, contractId, receiptNo }) =>
@@ -210,5 +238,16 @@ function Paid({ parts }: { parts: readonly PaidPart[] }) {
         )
       }
     />
+  );
+}
+
+function PaidPartLine({ part: { receiptNo, amount } }: { part: PaidPart }) {
+  const { t } = useText();
+  const words = useAnswer(capitalOf, { amount });
+  return (
+    <div>
+      {receiptNo ? t(p.receipt, { no: receiptNo, amount: grouped(amount) }) : t(p.waits, { amount: grouped(amount) })}
+      {words.data && ` · ${words.data.capital}`}
+    </div>
   );
 }

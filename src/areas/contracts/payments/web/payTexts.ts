@@ -2,6 +2,8 @@ import { texts } from '#kernel/model/text';
 
 export const payTexts = texts('contracts.pay', {
   owed: ['待收', 'Owed'],
+  ofWhich: ['应收 {receivable} · 已收 {received}', 'Receivable {receivable} · received {received}'],
+  due: ['第 {no} 期 · {dueOn} · {amount}', 'No. {no} · {dueOn} · {amount}'],
   pending: ['待到账 {amount}', '{amount} is on its way'],
   amount: ['本次收款', 'Collect now'],
   method: ['方式', 'Method'],

@@ -1,7 +1,7 @@
 // Goods over the counter: sold, paid and handed over in one act; and goods of any contract handed over later.
 import { z } from 'zod';
-import { call, type } from '#kernel/model/call';
-import { bool, json, ref, text } from '#kernel/model/fields';
+import { type BatchAnswer, call, type } from '#kernel/model/call';
+import { bool, json, ref, refs, text } from '#kernel/model/fields';
 import { permission } from '#kernel/model/resource';
 import { Contract } from '../../contract/model/contract';
 import { Payment, splitsShape } from '../../payments/model/payment';
@@ -38,6 +38,14 @@ export const deliver = call('POST', `${Contract.path}/deliver`, {
     gifts: json('赠品', 'Gifts', given, { default: [] }),
   },
   answer: type<{ lines: { lineNo: number; qty: number; deliveredQty: number }[]; finished: boolean }>(),
+});
+
+/** Of each line what the family has not been given yet: one by one, so that what is short of one stops no other. */
+export const deliverAll = call('POST', `${Contract.path}/deliverAll`, {
+  label: ['交付所选', 'Hand over all of these'],
+  permission: permission(Contract, 'deliver'),
+  input: { ids: refs('商品行', 'Lines of goods', 'contract_line', { required: true, max: 200 }) },
+  answer: type<BatchAnswer>(),
 });
 
 export interface GoodsToHandOver {

@@ -4,6 +4,7 @@ import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
+import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insert, live, move, need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
@@ -19,12 +20,13 @@ import { sum } from '../../pricing/model/arithmetic';
 import { Product } from '../../products/model/product';
 import { keptOf, moveStock, type Pieces } from '../../stock/server/moves';
 import { handedOver } from '../../todos/server/todos';
-import { deliver, goodsLeft, quickSale } from '../model/sale';
+import { deliver, deliverAll, goodsLeft, quickSale } from '../model/sale';
 
 const rules = texts('contracts.sale', {
   unpaid: ['合同生效后才能交付', 'Goods are handed over once the contract is effective'],
   tooMany: ['第 {line} 行还可交付 {left}', '{left} left to hand over of line {line}'],
   noGift: ['该赠品还可交付 {left}', '{left} left to hand over of this gift'],
+  handedOut: ['已全部交付', 'All of it was handed over'],
   nothing: ['请选择要交付的商品', 'Choose what to hand over'],
   otherGoods: ['该请求已用于另一笔销售', 'This key was used for another sale'],
 });
@@ -55,6 +57,18 @@ export const sales: AreaPiece = {
           const products = await rows(work, Product, { id: gifts.map(({ productId }) => productId) });
           const nameOf = (productId: number) => products.find((one) => one.id === productId)?.name ?? '';
           return { lines, gifts: gifts.map((gift) => ({ ...gift, name: nameOf(gift.productId) })) };
+        }),
+        serves(deliverAll, async (work, { ids }) => {
+          const chosen = await rows(work, ContractLine, { id: ids });
+          // All of them before any shelf: two batches wait for each other and not for ever.
+          await rows(work, Contract, { id: chosen.map(({ contractId }) => contractId) }, { lock: true });
+          return eachOf(work, ids, { of: Contract, action: 'deliver' }, async (id) => {
+            const { contractId, lineNo, qty, deliveredQty } = await need(work, ContractLine, id);
+            await rowFor(work, serviceOf(work, Contract), contractId, 'deliver');
+            const left = qty - deliveredQty;
+            if (left <= 0) throw conflict(rules.handedOut);
+            await handOver(work, await need(work, Contract, contractId, { lock: true }), [{ lineNo, qty: left }], []);
+          });
         }),
         serves(deliver, async (work, { id, items, gifts }) => {
           await rowFor(work, serviceOf(work, Contract), id, 'deliver');

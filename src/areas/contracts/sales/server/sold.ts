@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Staff } from '#areas/people/model/staff';
+import { classMembers } from '#areas/teaching/model/queries';
+import { dayOf } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import { rows } from '#kernel/server/rows';
@@ -39,6 +41,13 @@ export const soldGoods: AreaPiece = {
       filters: {
         customerId: by(ContractLine.asked.customerId, (id) => ofContract('customerId', id)),
         schoolId: by(ContractLine.asked.schoolId, (id) => ofContract('schoolId', id)),
+        ofClass: by(ContractLine.asked.ofClass, async (classId, work) => {
+          const on = dayOf(work.now, work.actor.timezone);
+          const members = await work.ask(classMembers, { classIds: [classId], on });
+          const c = table(Contract);
+          return sql`exists (select 1 from ${c} where ${c.enterpriseId} = t.enterprise_id and ${c.id} = t.contract_id
+            and ${c.customerId} = any(${sql.param(members.map(({ customerId }) => customerId))}::bigint[]))`;
+        }),
         isDelivered: by(ContractLine.asked.isDelivered, (isWanted) =>
           isWanted ? sql`t.delivered_qty >= t.qty` : sql`t.delivered_qty < t.qty`,
         ),

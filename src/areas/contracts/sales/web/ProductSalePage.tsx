@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { useKeptSheet } from '#kernel/web/resource/form/useKept';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
@@ -21,7 +22,7 @@ import { SplitEditor } from '../../payments/web/SplitEditor';
 import { TillKeys } from '../../payments/web/TillKeys';
 import { useTill } from '../../payments/web/useTill';
 import { useTillKeys } from '../../payments/web/useTillKeys';
-import { deliver, quickSale } from '../model/sale';
+import { deliver, deliverAll, quickSale } from '../model/sale';
 import { saleTexts as s } from './saleTexts';
 
 interface Piece {
@@ -32,6 +33,7 @@ const goodsOnly = { kind: 'product', isSold: 'true' };
 
 export default function ProductSalePage() {
   const can = useCan();
+  const open = useOpen();
   const { message } = App.useApp();
   const handOver = useCall(deliver);
   const rowActions = useMemo(
@@ -46,11 +48,47 @@ export default function ProductSalePage() {
           await refresh();
         },
       },
+      {
+        key: 'receipt',
+        label: p.print,
+        isShown: (row: WireOf<typeof ContractLine>) => row.receiptNo !== '' && can('contracts.contract.print'),
+        run: (row: WireOf<typeof ContractLine>) =>
+          open('/customContractManagePrint', { id: `${row.contractId}`, part: 'receipts' }),
+      },
+      {
+        key: 'giveBack',
+        label: s.giveBack,
+        isShown: (row: WireOf<typeof ContractLine>) => row.deliveredQty > 0 && can('contracts.refund.apply'),
+        run: (row: WireOf<typeof ContractLine>) =>
+          open('/customContractManageFeeRefund', { contractId: `${row.contractId}` }),
+      },
     ],
-    [can, handOver.run, message],
+    [can, handOver.run, message, open],
+  );
+  const [chosen, setChosen] = useState<{ ids: readonly number[]; clear: () => void } | null>(null);
+  const batch = useMemo(
+    () =>
+      can('contracts.contract.deliver')
+        ? [
+            {
+              key: 'deliverAll',
+              label: deliverAll.label,
+              run: (ids: readonly number[], clear: () => void) => setChosen({ ids, clear }),
+            },
+          ]
+        : [],
+    [can],
   );
   return (
     <Flex gap={12} wrap align="start">
+      {chosen && (
+        <CallDialog
+          of={deliverAll}
+          rows={chosen.ids.map((id) => ({ id }))}
+          onClose={() => setChosen(null)}
+          onDone={() => chosen.clear()}
+        />
+      )}
       {can('contracts.payment.collect') && (
         <div style={{ flex: '1 1 340px', maxWidth: 520 }}>
           <SaleTill />
@@ -63,6 +101,7 @@ export default function ProductSalePage() {
           filter={goodsOnly}
           columns={soldColumns}
           rowActions={rowActions}
+          {...(batch.length > 0 ? { batch } : {})}
           layout="sold"
           sort="-createdAt"
         />
@@ -73,7 +112,7 @@ export default function ProductSalePage() {
 
 const sold = {
   ...ContractLine,
-  search: ['customerId', 'productId', 'schoolId', 'isDelivered', 'createdAt', 'contractId'],
+  search: ['customerId', 'productId', 'schoolId', 'ofClass', 'isDelivered', 'createdAt', 'contractId'],
   columns: ['createdAt', 'name', 'qty', 'net', 'deliveredQty', 'contractId'],
 };
 const soldColumns: Columns<typeof ContractLine> = {

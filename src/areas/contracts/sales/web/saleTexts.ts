@@ -10,6 +10,7 @@ export const saleTexts = texts('contracts.salePage', {
   total: ['合计', 'Total'],
   sell: ['收款并交付', 'Collect and hand over'],
   done: ['合同 {no} · 收据 {receipt} · {amount}', 'Contract {no} · receipt {receipt} · {amount}'],
+  giveBack: ['退货', 'Give back'],
   receipt: ['收据', 'Receipt'],
   operator: ['经办人', 'Sold by'],
   sold: ['售出商品', 'Goods sold'],
