@@ -2,8 +2,10 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { yuan } from '#kernel/model/money';
 import { may } from '#kernel/server/actor';
+import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import type { PresentedOf } from '#kernel/server/presented';
-import { live, rows, tableAs } from '#kernel/server/rows';
+import { beside, live, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
@@ -81,6 +83,10 @@ async function balancesOf(work: Work, customerIds: readonly number[]) {
   }));
 }
 
+/** Whether somebody with lessons left of a course sits in a class of it. */
+const hasClass = sql`exists (select 1 from ${table(ClassMember)} m join ${table(Class)} c on ${beside('c', 'm')} and c.id = m.class_id
+  where ${beside('m', 't')} and m.customer_id = t.customer_id and c.course_id = t.course_id and m.state in ('active', 'paused'))`;
+
 /** To each member of a class, what is left of its course wherever it was bought. */
 async function tellLeft(members: PresentedOf<typeof ClassMember>[], work: Work): Promise<void> {
   const c = tableAs(Class, 'c');
@@ -111,7 +117,14 @@ async function tellLeft(members: PresentedOf<typeof ClassMember>[], work: Work):
 }
 
 export const balances: AreaPiece = {
-  services: [service(LessonBalance)],
+  services: [
+    service(LessonBalance, {
+      filters: {
+        owedOnly: by(LessonBalance.asked.owedOnly, (isWanted) => sql.raw(`t.owed_qty ${isWanted ? '>' : '='} 0`)),
+        noClass: by(LessonBalance.asked.noClass, (isWanted) => (isWanted ? sql`not ${hasClass}` : hasClass)),
+      },
+    }),
+  ],
   extends: [
     extend(ClassMember, { decorate: tellLeft, reads: ['classId', 'customerId'] }),
     extend(LessonLot, { calls: [serves(balance, balanceAt)] }),
