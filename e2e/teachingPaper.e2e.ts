@@ -59,7 +59,7 @@ test('a class is printed as a roster, a sheet to sign and a grid; the week by cl
   const page = await app.enter(editor, '/TeachingPlan');
   const of = await largestClass(page);
   await page.goto(`${app.url}/TeachingPlan?tab=classes&id=${of.id}`);
-  await page.getByRole('tab', { name: '学员' }).last().click();
+  await dialog(page).getByRole('tab', { name: '学员' }).click();
   await button(page, '打印').click();
   const sheet = page.getByRole('dialog').last();
   await sheet

@@ -5,7 +5,7 @@ import { may } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import type { PresentedOf } from '#kernel/server/presented';
-import { beside, live, rows, tableAs } from '#kernel/server/rows';
+import { beside, live, rows, tableAs, undeleted } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
@@ -85,7 +85,7 @@ async function balancesOf(work: Work, customerIds: readonly number[]) {
 
 /** Whether somebody with lessons left of a course sits in a class of it. */
 const hasClass = sql`exists (select 1 from ${table(ClassMember)} m join ${table(Class)} c on ${beside('c', 'm')} and c.id = m.class_id
-  where ${beside('m', 't')} and m.customer_id = t.customer_id and c.course_id = t.course_id and m.state in ('active', 'paused'))`;
+  where ${beside('m', 't')} and m.customer_id = t.customer_id and c.course_id = t.course_id and m.state in ('active', 'paused') and ${undeleted('m')})`;
 
 /** To each member of a class, what is left of its course wherever it was bought. */
 async function tellLeft(members: PresentedOf<typeof ClassMember>[], work: Work): Promise<void> {

@@ -6,7 +6,7 @@ import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import type { PresentedOf } from '#kernel/server/presented';
 import { eachOf } from '#kernel/server/resources/batches';
-import { beside, live, move, need, tableAs, update } from '#kernel/server/rows';
+import { beside, live, move, need, tableAs, undeleted, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
@@ -92,7 +92,7 @@ export const classStanding: AreaPiece = {
             weekday,
           ) => sql`exists (select 1 from ${table(PlanSlot)} s join ${table(TeachingPlan)} p on ${beside('p', 's')}
             and p.id = s.plan_id where ${beside('p', 't')} and p.class_id = t.id and p.state in ('draft', 'generated')
-            and p.deleted_at is null and s.deleted_at is null and s.weekday = ${weekday})`,
+            and ${undeleted('p')} and ${undeleted('s')} and s.weekday = ${weekday})`,
         ),
       },
       calls: [
