@@ -54,7 +54,7 @@ export function CalendarFilters({ query, go, colouring, onColouring }: CalendarF
         aria-label={t(c.school)}
         placeholder={t(c.school)}
         allowClear
-        style={{ minWidth: 132, maxWidth: 280 }}
+        style={{ width: 160 }}
         value={idsOf(query.schoolId)}
         onChange={(ids) => go({ schoolId: Array.isArray(ids) ? ids.join(',') : '' })}
       />
