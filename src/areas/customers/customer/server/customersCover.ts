@@ -82,9 +82,9 @@ export function sightOfPage(rows: Presented[], work: Work): Map<number, Seen> {
   let known = pages.get(rows);
   if (!known) {
     const sighted = rows.map((row) => {
-      const read: Record<string, unknown> = { id: row.id };
+      const read: Record<string, unknown> = {};
       for (const name of sightNames) read[name] = readBeside(row, name);
-      return read as unknown as Sighted;
+      return { ...(read as Omit<Sighted, 'id'>), id: row.id };
     });
     known = sightsOf(work, sighted);
     pages.set(rows, known);
