@@ -38,8 +38,9 @@ export async function plantReports(sample: Sample, { hasPast }: Demo): Promise<v
   const rows = authors.flatMap(({ id }) =>
     days.flatMap((periodStart, n) => {
       if (sample.chance(0.1)) return [];
-      const isLate = sample.chance(0.12);
       const age = n - days.length;
+      // Days late, and yet not in days to come.
+      const isLate = sample.chance(0.12) && age < -3;
       return [
         {
           templateId: daily.id,

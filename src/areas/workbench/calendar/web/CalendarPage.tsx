@@ -29,6 +29,8 @@ import { EventView } from './EventView';
 import { useEventChanges } from './useEventChanges';
 
 const events = resourceClient(CalendarEvent);
+/** Without that of the house, which is one's own. */
+const others = hues.slice(1);
 
 export default function CalendarPage() {
   const { t } = useText();
@@ -45,12 +47,12 @@ export default function CalendarPage() {
   const offered = useMemo(() => [{ key: ownLayer, label: t(m.mine) }, ...(layers.data ?? [])], [layers.data, t]);
   // Words stand on them in white.
   const colours = useMemo(
-    () => new Map(offered.map(({ key }, at) => [key, at === 0 ? 'var(--brand-ground)' : hues[at % hues.length]!])),
+    () => new Map(offered.map(({ key }, at) => [key, at === 0 ? 'var(--brand-ground)' : others[at % others.length]!])),
     [offered],
   );
   const chosen = offered.map(({ key }) => key).filter((key) => !hidden.includes(key));
-  const others = chosen.filter((key) => key !== ownLayer);
-  const asked = { from: window?.from ?? '', to: window?.to ?? '', layers: others.join(',') };
+  const foreign = chosen.filter((key) => key !== ownLayer);
+  const asked = { from: window?.from ?? '', to: window?.to ?? '', layers: foreign.join(',') };
   const range = useAnswer(eventRange, asked, { enabled: window !== null && !layers.isPending });
   const isOwnShown = !hidden.includes(ownLayer);
   const shown = useMemo(

@@ -1,7 +1,7 @@
 // What a guest with a link sees: perhaps a password first, then the files, without where they lie.
 import { type FormEvent, useState } from 'react';
 import { say } from '#kernel/model/text';
-import type { PublicView } from '#kernel/web/public/PublicApp';
+import { isOver, type PublicView } from '#kernel/web/public/PublicApp';
 import type { SharedPage } from '../model/sharedPage';
 import { sharedTexts as m } from './sharedTexts';
 
@@ -11,11 +11,14 @@ export default function SharedFilesView({ data, locale, act }: PublicView) {
   const [page, setPage] = useState(data as SharedPage);
   const [password, setPassword] = useState('');
   const [isGone, setGone] = useState(false);
+  const [isCutOff, setCutOff] = useState(false);
   const tried = async (run: () => Promise<void>) => {
     try {
       await run();
-    } catch {
-      setGone(true);
+      setCutOff(false);
+    } catch (error) {
+      if (isOver(error as { code?: number })) setGone(true);
+      else setCutOff(true);
     }
   };
   const open = (event: FormEvent) => {
@@ -38,7 +41,8 @@ export default function SharedFilesView({ data, locale, act }: PublicView) {
         </label>
         <button type="submit">{say(m.open, locale)}</button>
         <p role="status">
-          {page.state === 'wrong' && say(m.wrong, locale, { left: page.left })}
+          {isCutOff && say(m.failed, locale)}
+          {page.state === 'wrong' && !isCutOff && say(m.wrong, locale, { left: page.left })}
           {page.state === 'locked' && say(m.locked, locale)}
         </p>
       </form>
@@ -46,6 +50,7 @@ export default function SharedFilesView({ data, locale, act }: PublicView) {
   return (
     <article>
       <h2>{page.name}</h2>
+      {isCutOff && <p role="status">{say(m.failed, locale)}</p>}
       <ul>
         {page.files.map(({ id, name, size, url }) => (
           <li key={id}>

@@ -7,5 +7,6 @@ export const sharedTexts = texts('workbench.sharedFiles', {
   locked: ['密码错误次数过多，请 15 分钟后再试', 'Too many wrong passwords; try again in 15 minutes'],
   download: ['下载', 'Download'],
   look: ['查看', 'Look at it'],
+  failed: ['加载失败，请检查网络后重试', 'That did not work; check your connection and try again'],
   gone: ['链接已失效', 'This link is no longer good'],
 });

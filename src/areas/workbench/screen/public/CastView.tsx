@@ -68,7 +68,7 @@ export default function CastView({ locale, act }: PublicView) {
           <div key={key} className={css.tile}>
             {label}
             {/* A long amount is drawn smaller, never cut. */}
-            <b style={{ fontSize: `min(5.4vh, ${Math.round(160 / text.length)}cqw)` }}>{text}</b>
+            <b style={{ fontSize: `min(9vh, ${Math.round(160 / text.length)}cqw)` }}>{text}</b>
             {change !== null && (
               <span className={change > 0 ? css.up : change < 0 ? css.down : css.same}>
                 {change > 0 ? '▲' : change < 0 ? '▼' : '='} {Math.abs(change).toFixed(1)}%
