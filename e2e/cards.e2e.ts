@@ -98,7 +98,7 @@ const behind: Record<string, (ask: Ask, query: Record<string, string>, key: stri
     if (value === null) return '—';
     return unit === 'money' ? Number(value).toFixed(2) : unit === 'percent' ? `${value.toFixed(1)}%` : value;
   },
-  '/workReport': async (ask, { id }) => (await ask(ruleStatistics.path, { id: id!, day: today() })).missing.length,
+  '/workReport': async (ask, { id, day }) => (await ask(ruleStatistics.path, { id: id!, day: day! })).missing.length,
   '/customerManagement': async (ask, query) =>
     query.view === 'appointments' ? (await ask(arrivals.path)).counts.expected : total(ask, Customer.path, query),
   async '/CounselorBoard'(ask, { part }, key) {

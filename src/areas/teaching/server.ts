@@ -21,6 +21,7 @@ import { makeups } from './makeups/server/makeups';
 import { midway } from './midway/server/midway';
 import { notices } from './notices/server/notices';
 import { online } from './online/server/online';
+import { classStanding } from './plans/server/classStanding';
 import { plans } from './plans/server/plans';
 import { upgrading } from './plans/server/upgrading';
 import { rooms } from './rooms/server/rooms';
@@ -43,6 +44,7 @@ export const teachingServer: AreaServer = join(teaching, [
   overfilling,
   lessonPiece,
   plans,
+  classStanding,
   upgrading,
   ledger,
   attendance,

@@ -16,7 +16,7 @@ export const workbench = area({
     '/workPlan': { title: ['工作计划', 'Work plans'] },
     '/workReport': { title: ['工作汇报', 'Work reports'], hideTabBar: true },
     '/Calendar': { title: ['共享日历', 'Team calendar'] },
-    '/Plan': { title: ['计划', 'Plan'] },
+    '/Plan': { title: ['计划', 'Plan'], permission: 'workbench.schoolPlan.view' },
   },
   // One's own messages and todos need no permission; whoever watches over reports reads the rules they follow; what left the house is read by those who keep the templates.
   grants: {

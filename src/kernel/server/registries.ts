@@ -105,6 +105,8 @@ export interface SearchSource {
   permission?: string;
   /** Before all others that are found by name as well: what people look for most. */
   leads?: boolean;
+  /** The list with the search filled in, `{q}` being what was typed. */
+  all?: string;
   find(work: Work, q: string, limit: number): Promise<Found[]>;
 }
 

@@ -17,6 +17,9 @@ export const shellTexts = texts('shell', {
   searchByName: ['按名称搜索', 'Search by name'],
   searchNothing: ['没有找到“{q}”', 'Nothing found for “{q}”'],
   searchHint: ['输入名称、拼音或首字母', 'Type a name, pinyin or initials'],
+  searchRecent: ['最近搜索', 'Searched lately'],
+  searchForget: ['清除', 'Clear'],
+  searchAll: ['在{label}中查看全部', 'See all in {label}'],
   searchMenu: ['菜单', 'Menu'],
   searchFailed: ['搜索失败，请稍后再试', 'Search failed, please try again'],
 

@@ -2,7 +2,6 @@
 // shows, some with versions, some in the bin, links, and one subfolder that not everybody sees.
 
 import { Readable } from 'node:stream';
-import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { FileRecord } from '#kernel/model/fields';
 import { UploadFile } from '#kernel/model/records';
@@ -13,6 +12,7 @@ import type { Demo } from '#kernel/server/service';
 import { FileEntry, FileFolder, FileVersion, type Space } from './model/fileCabinet';
 import { nameKeyOf } from './model/fileNames';
 import { FileGrant, FileShare } from './model/fileSharing';
+import { sampleContents } from './sampleContents';
 
 const tree: Record<string, readonly string[]> = {
   合同模板: ['学员合同', '劳动合同', '财务'],
@@ -67,6 +67,10 @@ export async function plantFiles(sample: Sample, { app, hasPast }: Demo): Promis
     await cabinet.files(space, null, 2);
     for (const name of ofPerson) await cabinet.files(space, await cabinet.folder(space, null, name), 2);
   }
+  // Nobody has touched them since.
+  await sample.session.rows(
+    sql`update file_entry f set updated_at = f.created_at where ${live(sample, 'f')} returning f.id`,
+  );
 }
 
 interface Content {
@@ -160,24 +164,8 @@ class Planting {
 
 /** A few real files; many entries show the same bytes. */
 async function plantContents(sample: Sample, { files }: Pick<App, 'files'>, ownerId: number): Promise<Content[]> {
-  const made = [
-    {
-      ending: 'txt',
-      type: 'text/plain; charset=utf-8',
-      kind: 'document' as const,
-      bytes: Buffer.from('一、目的\n二、范围\n三、步骤\n'),
-    },
-    { ending: 'png', type: 'image/png', kind: 'image' as const, bytes: picture(320, 200) },
-    { ending: 'pdf', type: 'application/pdf', kind: 'document' as const, bytes: Buffer.from(pdf) },
-    {
-      ending: 'csv',
-      type: 'text/csv; charset=utf-8',
-      kind: 'document' as const,
-      bytes: Buffer.from('校区,人数\n一,120\n二,98\n'),
-    },
-  ];
   const contents: Content[] = [];
-  for (const { ending, type, kind, bytes } of made) {
+  for (const { ending, type, kind, bytes } of sampleContents()) {
     const key = `${sample.enterpriseId}/demo/cabinet.${ending}`;
     const kept = await files.put(key, Readable.from([bytes]), { type, maxBytes: bytes.length });
     const fileName = `cabinet.${ending}`;
@@ -199,46 +187,4 @@ async function plantContents(sample: Sample, { files }: Pick<App, 'files'>, owne
     contents.push({ ending, file, md5: kept.md5 });
   }
   return contents;
-}
-
-const pdf = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
-4 0 obj<</Length 44>>stream
-BT /F1 18 Tf 40 120 Td (Price list 2026) Tj ET
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`;
-
-/** Soft bands of colour, as a PNG. */
-function picture(width: number, height: number): Buffer {
-  const rows = Buffer.alloc(height * (1 + width * 3));
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * (1 + width * 3) + 1 + x * 3;
-      rows[at] = 90 + Math.round((x / width) * 120);
-      rows[at + 1] = 120 + Math.round((y / height) * 100);
-      rows[at + 2] = 220;
-    }
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const made = Buffer.alloc(body.length + 8);
-    made.writeUInt32BE(data.length, 0);
-    body.copy(made, 4);
-    made.writeUInt32BE(crc32(body), body.length + 4);
-    return made;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }

@@ -1,4 +1,4 @@
-// Eight weeks of plans of the demo's people: closed ones behind, a confirmed one now, one submitted and one still written.
+// Eight weeks and two months of plans of the demo's people: closed ones behind, a confirmed one now, the next submitted or still written.
 
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
@@ -18,11 +18,21 @@ const tasks = [
   '更新价目表',
   '参加教研会',
 ];
+const themes = ['续费与老学员', '招生与公开课', '试听转化', '教研与课堂', '家校沟通', '团队与流程'];
 const mostPeople = 10;
-const weeks = [-7, -6, -5, -4, -3, -2, -1, 0, 1];
+/** From now on: -1 is the one before. */
+const periods = [
+  ...[-7, -6, -5, -4, -3, -2, -1, 0, 1].map((from) => ({ kind: 'week' as const, from })),
+  ...[-1, 0].map((from) => ({ kind: 'month' as const, from })),
+];
 
-/** The Monday of the week in which a day lies. */
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+/** The first day of the week or month of a day, or of one before or after. */
+function startOf(kind: 'week' | 'month', day: string, from: number): string {
+  if (kind === 'week') return addDays(day, from * 7 - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + from);
+  return at.toISOString().slice(0, 10);
+}
 
 export async function plantPlans(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -35,14 +45,16 @@ export async function plantPlans(sample: Sample, { hasPast }: Demo): Promise<voi
     .limit(mostPeople + 1);
   const [reviewer, ...owners] = people;
   if (!reviewer) return;
-  const drawn = owners.flatMap(({ id }) => weeks.map((week) => ({ staffId: id, week, items: itemsOf(sample, week) })));
+  const drawn = owners.flatMap(({ id }) =>
+    periods.map((period) => ({ ...period, staffId: id, items: itemsOf(sample, period.from) })),
+  );
   const ids = await sample.plant(
     WorkPlan,
-    drawn.map(({ staffId, week, items }) => {
-      const periodStart = addDays(mondayOf(sample.today), week * 7);
+    drawn.map(({ staffId, kind, from, items }) => {
+      const periodStart = startOf(kind, sample.today, from);
       return {
-        summary: `${periodStart} 周计划`,
-        kind: 'week' as const,
+        summary: sample.pick(themes),
+        kind,
         periodStart,
         staffId,
         reviewerId: reviewer.id,
@@ -50,13 +62,13 @@ export async function plantPlans(sample: Sample, { hasPast }: Demo): Promise<voi
         items: [],
         completion: completionOf(items),
         state:
-          week < 0
+          from < 0
             ? ('closed' as const)
-            : week === 0
+            : from === 0
               ? ('approved' as const)
               : sample.pick(['draft', 'submitted'] as const),
         createdBy: staffId,
-        createdAt: sample.moment(Math.min(0, week * 7), 9),
+        createdAt: sample.moment(Math.min(0, from * (kind === 'week' ? 7 : 30)), 9),
       };
     }),
   );
@@ -66,9 +78,17 @@ export async function plantPlans(sample: Sample, { hasPast }: Demo): Promise<voi
   );
 }
 
-const itemsOf = (sample: Sample, week: number) =>
-  Array.from({ length: sample.int(3, 5) }, () => ({
-    title: sample.pick(tasks),
-    weight: sample.int(1, 5),
-    outcome: week < 0 ? sample.pick(['done', 'done', 'done', 'carried', 'dropped'] as const) : ('todo' as const),
-  }));
+const itemsOf = (sample: Sample, from: number) =>
+  tasks
+    .slice(sample.int(0, 2))
+    .slice(0, sample.int(3, 5))
+    .map((title) => ({
+      title,
+      weight: sample.int(1, 5),
+      outcome:
+        from < 0
+          ? sample.pick(['done', 'done', 'done', 'carried', 'dropped'] as const)
+          : from === 0 && sample.chance(0.4)
+            ? ('done' as const)
+            : ('todo' as const),
+    }));

@@ -11,17 +11,19 @@ import { spreadAs } from './model/spreading';
 /** Enrolment comes before the terms, lessons are taught in them: parts of a year, month by month. */
 const season = [6, 4, 9, 8, 7, 9, 12, 12, 11, 8, 7, 7];
 
-/** A year of one school: fen of money, hundredths of a count. */
+/** A year of a large school: fen of money, hundredths of a count. */
 const sums: readonly [figureKey: string, year: number, step: number][] = [
-  ['contract.signed', 2_400_000_00, 100],
-  ['payment.received', 2_280_000_00, 100],
-  ['payment.net', 2_160_000_00, 100],
-  ['revenue.recognized', 1_980_000_00, 100],
-  ['lead.new', 960_00, 100],
-  ['customer.visited', 420_00, 100],
-  ['customer.trial', 300_00, 100],
-  ['lesson.finished', 1_800_00, 100],
+  ['contract.signed', 1_600_000_00, 100],
+  ['payment.received', 1_500_000_00, 100],
+  ['payment.net', 1_450_000_00, 100],
+  ['revenue.recognized', 900_000_00, 100],
+  ['lead.new', 1_200_00, 100],
+  ['customer.visited', 840_00, 100],
+  ['customer.trial', 540_00, 100],
+  ['lesson.finished', 480_00, 100],
 ];
+/** How large the schools of the demo are beside that, in percent. */
+const sizes = [100, 80, 35, 30, 60, 55, 32, 140];
 /** The same in each month. */
 const rates: readonly [figureKey: string, value: number][] = [
   ['attendance.rate', 92_00],
@@ -47,7 +49,9 @@ export async function plantSchoolPlans(sample: Sample, { hasPast }: Demo): Promi
   const schools = await openSchools(sample);
   const kinds = await kindIds(sample);
   const thisYear = Number(sample.today.slice(0, 4));
-  const years = schools.flatMap((school) => [thisYear - 1, thisYear].map((year) => ({ ...school, year })));
+  const years = schools.flatMap((school, at) =>
+    [thisYear - 1, thisYear].map((year) => ({ ...school, year, size: sizes[at % sizes.length]! })),
+  );
   const common = { targets: [], note: '按董事会年度预算分解。' };
   const ids = await sample.plant(
     SchoolPlan,
@@ -73,8 +77,8 @@ export async function plantSchoolPlans(sample: Sample, { hasPast }: Demo): Promi
   await sample.plant(
     SchoolPlanTarget,
     [
-      ...ids.map((id, at) => targetsOf(id, years[at]!.year === thisYear ? 100 : 85)),
-      ...revised.map((id) => targetsOf(id, 110)),
+      ...ids.map((id, at) => targetsOf(id, (years[at]!.year === thisYear ? 1 : 0.85) * years[at]!.size)),
+      ...revised.map((id) => targetsOf(id, 1.1 * sizes[0]!)),
     ].flat(),
   );
   await sample.plant(

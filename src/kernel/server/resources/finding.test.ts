@@ -17,6 +17,18 @@ test('the search in the header finds by pinyin, and only what the person may see
   expect(titles(await counsellor.get('/work/v1/search', { q: 'zm' }), 'people.staff')).toEqual([]);
 });
 
+test('where there may be more than five, the list with the search filled in is named', async () => {
+  const { signIn } = await testApp();
+  const boss = await signIn('13800000001');
+  const all = async (q: string, source: string) =>
+    (await boss.get('/work/v1/search', { q })).data.find((group: { source: string }) => group.source === source);
+  const many = await all('1380000', 'people.staff');
+  expect(many.items).toHaveLength(5);
+  expect(many.all).toBe('/staff/StaffPublic/staff?q=1380000');
+  expect((await boss.get('/people/v1/staff/list', { q: '1380000' })).data.total).toBeGreaterThan(5);
+  expect(await all('李静', 'people.staff')).not.toHaveProperty('all');
+});
+
 test('a field that is hidden from a person is not emptied when they save the row', async () => {
   const { signIn, app } = await testApp();
   const hr = await signIn('13800000006');

@@ -9,10 +9,14 @@ import { and, labelColumn, order, reachable, t } from './query';
 import { inWords, isReadable } from './readable';
 import { countCap, slice } from './searching';
 
-/** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
+/**
+ * `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in; `list` is the address of the
+ * list where it is not the page that a hit leads to.
+ */
 interface FoundIn {
   sub: string;
   url: string;
+  list?: string;
   leads?: boolean;
 }
 
@@ -22,10 +26,14 @@ const isVague = (q: string): boolean => /^[\x20-\x7e]{1,2}$/.test(q.trim());
 /** Among so many times more than are shown, those called like that come before those found by a parent's name, say. */
 const wider = 4;
 
+/** `/staff?q={name}` is a list of its own; whatever opens one row says which list it stands in. */
+const listOf = (url: string): string | undefined => (url.includes('{name}') ? url.replace('{name}', '{q}') : undefined);
+
 /** The hits are found first and put in order then: in the order of the list a rare word is looked for through the whole table. */
-export function foundIn(of: Resource, { sub, url, leads = false }: FoundIn): SearchSource {
+export function foundIn(of: Resource, { sub, url, list = listOf(url), leads = false }: FoundIn): SearchSource {
   return {
     leads,
+    ...(list ? { all: list } : {}),
     key: `${of.area}.${of.entity}`,
     area: of.area,
     label: of.title,

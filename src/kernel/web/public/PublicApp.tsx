@@ -19,6 +19,9 @@ export type PublicViews = Readonly<Record<string, () => Promise<{ default: Compo
 type Loaded = { kind: string; title: string; timezone: string; data: unknown };
 type Shown = 'loading' | 'dead' | 'failed' | Loaded;
 
+/** The link itself is refused; anything else, a network or a server that fails, may pass. */
+export const isOver = (error: { code?: number }): boolean => error.code === 404 || error.code === 410;
+
 const languages: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' };
 
 async function ask(path: string, locale: Locale, init: RequestInit = {}) {
@@ -36,7 +39,7 @@ export function PublicApp({ views }: { views: PublicViews }) {
     document.documentElement.lang = languages[locale];
     ask(`${path}/data${location.search}`, locale).then(
       (data) => setShown(data as Loaded),
-      (error: { code?: number }) => setShown(error.code ? 'dead' : 'failed'),
+      (error: { code?: number }) => setShown(isOver(error) ? 'dead' : 'failed'),
     );
   }, [path, locale]);
   useEffect(load, [load]);

@@ -167,7 +167,7 @@ export const orders: AreaPiece = {
   ],
   registers: {
     number: [{ key: 'collaboration.workOrder', pattern: 'GD-{yyyy}{MM}{dd}-{seq:4}', reset: 'day' }],
-    search: [foundIn(WorkOrder, { sub: 'no', url: '/workOrder?id={id}' })],
+    search: [foundIn(WorkOrder, { sub: 'no', url: '/workOrder?id={id}', list: '/workOrder?q={q}' })],
     closeCheck: [
       {
         ...{ key: 'collaboration.workOrders', area: 'collaboration', item: pair('未关闭的工单', 'Open work orders') },

@@ -23,11 +23,12 @@ const [receipt, v] = [tableAs(Receipt, 'receipt'), tableAs(Voucher, 'v')];
 /** Nothing paid is signed, a first installment paid is effective, what is over has neither lessons nor debts left. */
 const states = dataCheck({
   ...{ key: 'C05', area, name: ['合同状态', 'States of contracts'] },
+  // Reckoned once each: before the tables are analysed for the first time they were reckoned anew for every contract.
   sides: (work) =>
-    sql`with rest as (select ${lot.contractId} as id, sum(${entry.qty}) as qty
+    sql`with rest as materialized (select ${lot.contractId} as id, sum(${entry.qty}) as qty
         from ${table(LessonLot)} lot join ${table(LessonEntry)} entry on ${beside(entry, lot)} and ${entry.lotId} = ${lot.id}
         where ${live(work, lot)} and ${lot.contractId} is not null group by 1),
-      plan as (select ${i.contractId} as id, count(*) filter (where ${i.state} = 'paid') as paid from ${table(Installment)} i where ${live(work, i)} group by 1)
+      plan as materialized (select ${i.contractId} as id, count(*) filter (where ${i.state} = 'paid') as paid from ${table(Installment)} i where ${live(work, i)} group by 1)
       select ${c.id} as id, ${c.no} as title, case
           when ${c.state} = 'signed' and ${c.received} > 0 then 'part_paid'
           when ${c.state} = 'part_paid' and coalesce(plan.paid, 0) > 0 then 'effective'

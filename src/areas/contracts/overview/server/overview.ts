@@ -57,7 +57,13 @@ export const overview: AreaPiece = {
     timeline: [...contractTimeline, ...paperTimeline],
     card: contractCards,
     figure: contractFigures,
-    search: [foundIn(Contract, { sub: 'signedOn', url: '/customContractManageList?id={id}' })],
+    search: [
+      foundIn(Contract, {
+        sub: 'signedOn',
+        url: '/customContractManageList?id={id}',
+        list: '/customContractManageList?q={q}',
+      }),
+    ],
     condition: conditions,
     handover: contractHandovers,
   },

@@ -57,7 +57,14 @@ export const customer: AreaPiece = {
     category: categoryTrees,
     template: customerTemplates,
     number: [{ key: 'customers.customer', pattern: 'C{yy}{MM}{seq:6}', reset: 'month' }],
-    search: [foundIn(Customer, { sub: 'code', url: '/customerDetail?id={id}', leads: true })],
+    search: [
+      foundIn(Customer, {
+        sub: 'code',
+        url: '/customerDetail?id={id}',
+        list: '/customerManagement?q={q}',
+        leads: true,
+      }),
+    ],
   },
 };
 

@@ -69,5 +69,5 @@ async function removeDrafts(work: Work, courseId: number): Promise<void> {
 
 export const coursesPiece: AreaPiece = {
   services: [courses],
-  registers: { search: [foundIn(Course, { sub: 'code', url: '/courseAdmin?id={id}' })] },
+  registers: { search: [foundIn(Course, { sub: 'code', url: '/courseAdmin?id={id}', list: '/courseAdmin?q={q}' })] },
 };

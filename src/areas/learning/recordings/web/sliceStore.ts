@@ -1,7 +1,6 @@
 // Slices of a recording under way, kept in this browser until the server has the whole: a closed tab loses at most the last.
 // A computer is shared: each person finds only their own.
-const name = 'recordings';
-const store = 'slices';
+import { browserStore } from '#kernel/web/browserStore';
 
 export interface Slice {
   session: string;
@@ -9,29 +8,7 @@ export interface Slice {
   blob: Blob;
 }
 
-let kept: Promise<IDBDatabase> | undefined;
-
-function opened(): Promise<IDBDatabase> {
-  kept ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: ['session', 'n'] });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  }).catch((refused: unknown) => {
-    kept = undefined;
-    throw refused;
-  });
-  return kept;
-}
-
-async function within<T>(mode: IDBTransactionMode, run: (slices: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await opened();
-  return new Promise((resolve, reject) => {
-    const asked = run(database.transaction(store, mode).objectStore(store));
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
-}
+const within = browserStore('recordings', 'slices', ['session', 'n']);
 
 export const keepSlice = (slice: Slice): Promise<unknown> => within('readwrite', (slices) => slices.put(slice));
 

@@ -93,6 +93,6 @@ export const questionnairesPiece: AreaPiece = {
   services: [questionnaires, service(QuestionnaireVersion)],
   registers: {
     number: [{ key: 'questionnaires.questionnaire', pattern: 'QN{yy}{MM}-{seq:4}', reset: 'month' }],
-    search: [foundIn(Questionnaire, { sub: 'code', url: '/addQuestionnaire?id={id}' })],
+    search: [foundIn(Questionnaire, { sub: 'code', url: '/addQuestionnaire?id={id}', list: '/questionnaire?q={q}' })],
   },
 };

@@ -102,6 +102,8 @@ export const overview: AreaPiece = {
     card: recruitmentCards,
     figure: recruitmentFigures,
     handover: recruitmentHandover,
-    search: [foundIn(Candidate, { sub: 'graduateSchool', url: '/resumePersonnel?id={id}' })],
+    search: [
+      foundIn(Candidate, { sub: 'graduateSchool', url: '/resumePersonnel?id={id}', list: '/resumePersonnel?q={q}' }),
+    ],
   },
 };

@@ -156,7 +156,7 @@ async function schoolTarget(work: Work, asked: Asked, schoolId: number): Promise
   let sum: number | null = null;
   for (const month of months) {
     const [year, at] = month.split('-').map(Number);
-    const one = await work.ask(planTarget, { schoolId, year: year!, month: at!, figureKey: asked.figure });
+    const one = await work.ask(planTarget, { schoolIds: [schoolId], year: year!, month: at!, figureKey: asked.figure });
     if (one !== null) sum = (sum ?? 0) + one;
   }
   const isRate = asked.figure === 'attendance.rate';

@@ -35,6 +35,11 @@ export const findEverywhere = call('GET', '/work/v1/search', {
   input: { q: text('关键字', 'Words', { required: true, max: 40 }) },
   answer:
     type<
-      { source: string; label: string; items: { id: number | string; title: string; sub: string; url: string }[] }[]
+      {
+        source: string;
+        label: string;
+        items: { id: number | string; title: string; sub: string; url: string }[];
+        all?: string;
+      }[]
     >(),
 });

@@ -41,15 +41,20 @@ async function categoryTree(
 
 const perSource = 5;
 
+/** Where there may be more than are shown. */
+const allOf = (all: string | undefined, q: string, items: readonly unknown[]) =>
+  all && items.length === perSource ? { all: all.replace('{q}', encodeURIComponent(q)) } : {};
+
 /** Who and what is called like that comes before what was found by its address, say; customers before all others. */
 async function searchEverything(work: Work, { q }: { q: string }) {
   const groups = [];
-  for (const { key, label, permission, leads, find } of work.app.registries.search.all()) {
+  for (const { key, label, permission, leads, all, find } of work.app.registries.search.all()) {
     if (permission && !may(work.actor, permission)) continue;
     const items = await find(work, q, perSource);
     const isNamed = items.some(({ title }) => nearness(title, q) < 3);
     const place = (isNamed ? 0 : 2) + (leads ? 0 : 1);
-    if (items.length > 0) groups.push({ place, group: { source: key, label: say(label, work), items } });
+    if (items.length > 0)
+      groups.push({ place, group: { source: key, label: say(label, work), items, ...allOf(all, q, items) } });
   }
   return groups.sort((a, b) => a.place - b.place).map(({ group }) => group);
 }

@@ -1,6 +1,8 @@
 import { bool, choice, date, ref, time } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
+import { weekdays } from '../../classes/model/class';
+
 /** When somebody teaches at a school: weekly hours, and days that are otherwise. No row: whenever the room is open. */
 export const TeacherAvailability = resource({
   name: 'teacher_availability',
@@ -12,15 +14,7 @@ export const TeacherAvailability = resource({
   fields: {
     staffId: ref('老师', 'Teacher', 'staff', { required: true, fixed: true }),
     schoolId: ref('校区', 'School', 'school', { required: true }),
-    weekday: choice('星期', 'Weekday', {
-      mon: ['周一', 'Monday'],
-      tue: ['周二', 'Tuesday'],
-      wed: ['周三', 'Wednesday'],
-      thu: ['周四', 'Thursday'],
-      fri: ['周五', 'Friday'],
-      sat: ['周六', 'Saturday'],
-      sun: ['周日', 'Sunday'],
-    }),
+    weekday: choice('星期', 'Weekday', weekdays),
     date: date('指定日期', 'Date', { help: ['代替当天的每周时间', 'Instead of the weekly hours of that day'] }),
     fromTime: time('开始', 'From', { required: true }),
     toTime: time('结束', 'To', { required: true }),

@@ -1,4 +1,4 @@
-import { date, int, money, quantity, ref } from '#kernel/model/fields';
+import { bool, choice, date, int, money, quantity, ref } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { seenWithAmount } from '../../ledger/model/lot';
 
@@ -40,8 +40,30 @@ export const LessonBalance = resource({
     lastLessonOn: date('最近上课', 'Last lesson', { computed: true }),
     openWarnings: int('预警', 'Warnings', sums),
   },
+  asked: {
+    level: choice('预警级别', 'Warned of', {
+      low: ['偏低', 'Low'],
+      critical: ['告急', 'Critical'],
+      owed: ['欠课', 'Owed'],
+      expiring: ['将到期', 'Expiring'],
+      idle: ['久未上课', 'Idle'],
+    }),
+    owedOnly: bool('仅欠课', 'Owed only'),
+    noClass: bool('未入班', 'In no class'),
+  },
   scope: { school: 'schoolId', owner: 'adviserId', creator: false },
-  search: ['customerId', 'schoolId', 'courseId', 'adviserId', 'remainingQty', 'nearestExpiry', 'owedQty'],
+  search: [
+    'customerId',
+    'schoolId',
+    'courseId',
+    'adviserId',
+    'level',
+    'owedOnly',
+    'noClass',
+    'remainingQty',
+    'nearestExpiry',
+    'owedQty',
+  ],
   columns: [
     'customerId',
     'courseId',

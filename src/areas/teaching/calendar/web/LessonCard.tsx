@@ -31,6 +31,13 @@ function pulled(place: { top: number; height: number }, grip: Grip, { x, y }: { 
   return { top: place.top + place.height - height, height };
 }
 
+/** A colour of one's own at the edge, and where it tells lessons apart all over. */
+export function toned(colour: string | null, isWhole: boolean): CSSProperties {
+  if (!colour) return {};
+  const background = `color-mix(in srgb, ${colour} 16%, var(--ant-color-bg-container))`;
+  return { borderInlineStartColor: colour, ...(isWhole ? { background } : {}) };
+}
+
 interface PlacedProps {
   laid: Laid<CalendarLesson>;
   from: number;
@@ -38,10 +45,12 @@ interface PlacedProps {
   /** By what the one that is pulled was taken, and whether something stands against where it is held. */
   grip: Grip;
   isRefused: boolean;
+  /** None: as its state has it. */
+  colour: string | null;
   onOpen: (lesson: CalendarLesson) => void;
 }
 
-export function Placed({ laid, from, isMovable, grip, isRefused, onOpen }: PlacedProps) {
+export function Placed({ laid, from, isMovable, grip, isRefused, colour, onOpen }: PlacedProps) {
   const { t } = useText();
   const { meeting: lesson, lane, lanes } = laid;
   const isFixed = !isMovable || lesson.state !== 'scheduled';
@@ -50,6 +59,8 @@ export function Placed({ laid, from, isMovable, grip, isRefused, onOpen }: Place
   const start = dayjs(lesson.startAt);
   const marks = [
     ...(lesson.taken ? [t(c.taken)] : []),
+    ...(lesson.journalled ? [t(c.journalled)] : []),
+    ...(lesson.summarised ? [t(c.summarised)] : []),
     ...(lesson.substituted ? [t(c.substituted)] : []),
     ...(lesson.forced ? [t(c.forced)] : []),
     ...(lesson.mode === 'online' ? [t(c.online)] : []),
@@ -70,7 +81,7 @@ export function Placed({ laid, from, isMovable, grip, isRefused, onOpen }: Place
         ...place,
         left: `calc(${(lane / lanes) * 100}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
-        ...(lesson.color ? { borderInlineStartColor: lesson.color } : {}),
+        ...toned(colour ?? lesson.color, colour !== null),
         ...(transform ? pulled(place, grip, transform) : {}),
       }}
       title={[lesson.className, lesson.teacher, lesson.room, ...marks].filter(Boolean).join(' · ')}

@@ -24,6 +24,7 @@ import {
 import { zonedDay } from '#kernel/web/zone';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
+import { type Colouring, colourOf } from './colours';
 import { HoverClashes, type Hovered } from './HoverClashes';
 import { hourHeight, Placed, placeOf } from './LessonCard';
 import css from './lessonCalendar.module.css';
@@ -31,6 +32,7 @@ import type { By } from './useCalendarSpan';
 
 interface LessonGridProps {
   by: By;
+  colouring: Colouring;
   days: readonly string[];
   lessons: readonly CalendarLesson[];
   holidays: readonly string[];
@@ -71,7 +73,7 @@ const isByDay = (by: By): boolean => by === 'week' || by === 'day';
 const dayOfLesson = ({ startAt }: CalendarLesson) => dayjs(startAt).format('YYYY-MM-DD');
 
 export function LessonGrid(props: LessonGridProps) {
-  const { by, days, lessons, holidays, taken, isMovable, onOpen, onNew, onMove } = props;
+  const { by, colouring, days, lessons, holidays, taken, isMovable, onOpen, onNew, onMove } = props;
   const { t, locale } = useText();
   const columnsAt = useRef<(HTMLDivElement | null)[]>([]);
   // A finger scrolls the calendar; one that rests on a lesson takes it.
@@ -207,6 +209,7 @@ export function LessonGrid(props: LessonGridProps) {
                 from={from}
                 isMovable={isMovable}
                 grip={grip}
+                colour={colourOf(card.meeting, colouring)}
                 isRefused={isRefused}
                 onOpen={onOpen}
               />

@@ -4,6 +4,8 @@ import { useText } from '#kernel/web/i18n';
 import { weekdayName } from '#kernel/web/widgets/calendar/layout';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
+import { type Colouring, colourOf } from './colours';
+import { toned } from './LessonCard';
 import css from './lessonCalendar.module.css';
 
 interface LessonMonthProps {
@@ -12,6 +14,7 @@ interface LessonMonthProps {
   month: string;
   lessons: readonly CalendarLesson[];
   holidays: readonly string[];
+  colouring: Colouring;
   onOpen: (lesson: CalendarLesson) => void;
   onDay: (day: string) => void;
 }
@@ -19,7 +22,7 @@ interface LessonMonthProps {
 const shown = 3;
 const dayOf = ({ startAt }: CalendarLesson) => startAt.slice(0, 10);
 
-export function LessonMonth({ days, month, lessons, holidays, onOpen, onDay }: LessonMonthProps) {
+export function LessonMonth({ days, month, lessons, holidays, colouring, onOpen, onDay }: LessonMonthProps) {
   const { t, locale } = useText();
   return (
     <div className={css.month}>
@@ -48,6 +51,7 @@ export function LessonMonth({ days, month, lessons, holidays, onOpen, onDay }: L
                 className={css.brief}
                 data-data
                 data-state={lesson.state}
+                style={toned(colourOf(lesson, colouring), true)}
                 title={`${lesson.className} · ${lesson.teacher} · ${lesson.room ?? ''}`}
                 onClick={() => onOpen(lesson)}
               >

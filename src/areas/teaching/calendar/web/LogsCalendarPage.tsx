@@ -1,5 +1,5 @@
 // The teaching calendar: a week of lessons, or a day by room, teacher or class; pulled to another time, opened for the roll.
-import { App, Button, Empty, Segmented, Select, Space, Typography } from 'antd';
+import { App, Button, Empty, Segmented, Space, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,12 +7,15 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
-import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useCan } from '#kernel/web/session';
+import { usePreference } from '#kernel/web/state';
+import { daysOf } from '#kernel/web/widgets/calendar/layout';
 import { Shown } from '#kernel/web/widgets/States';
 import { type CalendarAnswer, type CalendarLesson, calendar, undoMove } from '../../lessons/model/calls';
 import { Lesson } from '../../lessons/model/lesson';
+import { CalendarFilters } from './CalendarFilters';
 import { calendarTexts as c } from './calendarTexts';
+import type { Colouring } from './colours';
 import { LessonGrid, type Taken } from './LessonGrid';
 import { LessonList } from './LessonList';
 import { LessonMonth } from './LessonMonth';
@@ -22,18 +25,12 @@ import { SlotFinder } from './SlotFinder';
 import { momentOf, shownAt, shownLesson } from './shownTimes';
 import { type By, useCalendarSpan, ways } from './useCalendarSpan';
 
+const WeekPrint = lazy(async () => ({ default: (await import('./WeekPrint')).WeekPrint }));
 const LessonDrawer = lazy(async () => ({ default: (await import('./LessonDrawer')).LessonDrawer }));
 
-const pickers = [
-  { to: 'school', name: 'schoolId', label: c.school },
-  { to: 'staff', name: 'teacherId', label: c.teacher },
-  { to: 'room', name: 'roomId', label: c.room },
-  { to: 'class', name: 'classId', label: c.class },
-  { to: 'course', name: 'courseId', label: c.course },
-] as const;
-
-const isWanted = ({ state, taken, forced, endAt }: CalendarLesson, only: string | undefined): boolean =>
-  state !== 'cancelled' &&
+/** What was called off is shown when it is asked for. */
+const isWanted = ({ state, taken, forced, endAt }: CalendarLesson, { only, state: asked }: Query): boolean =>
+  (state !== 'cancelled' || asked === 'cancelled') &&
   (only !== 'onlyForced' || forced) &&
   (only !== 'onlyMissing' || (!taken && state === 'scheduled' && new Date(endAt) < new Date()));
 
@@ -49,6 +46,8 @@ const takenOf = (answer: CalendarAnswer | undefined, busy: string): Taken[] => [
   })),
 ];
 
+type Query = Readonly<Record<string, string>>;
+
 interface Moving {
   lesson: CalendarLesson;
   startAt: string;
@@ -60,23 +59,18 @@ interface Moving {
 export default function LogsCalendarPage() {
   const { t } = useText();
   const { message } = App.useApp();
-  const { by, day, days, query, go, step } = useCalendarSpan();
+  const { by, day, days, query, asked, go, lookBy, step } = useCalendarSpan();
+  const [colouring, colour] = usePreference<Colouring>('teachingCalendarColour', 'state');
   const can = useCan();
   const [adding, setAdding] = useState<FormValues | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isFinding, setFinding] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const undo = useCall(undoMove);
-  const schoolIds = query.schoolId ? [Number(query.schoolId)] : [];
-  const answer = useAnswer(calendar, {
-    ...{ from: days[0]!, to: days.at(-1)!, schoolIds },
-    teacherId: query.teacherId ? Number(query.teacherId) : null,
-    roomId: query.roomId ? Number(query.roomId) : null,
-    classId: query.classId ? Number(query.classId) : null,
-    courseId: query.courseId ? Number(query.courseId) : null,
-  });
+  const answer = useAnswer(calendar, { ...asked, from: days[0]!, to: days.at(-1)! });
   const lessons = useMemo(
-    () => answer.data?.lessons.filter((one) => isWanted(one, query.only)).map(shownLesson) ?? [],
-    [answer.data, query.only],
+    () => answer.data?.lessons.filter((one) => isWanted(one, query)).map(shownLesson) ?? [],
+    [answer.data, query],
   );
   const open = answer.data?.lessons.find(({ id }) => id === Number(query.lessonId));
   const taken = useMemo(() => takenOf(answer.data, t(c.busy)), [answer.data, t]);
@@ -129,34 +123,11 @@ export default function LogsCalendarPage() {
         <Typography.Text strong className={css.title}>
           {days.length > 1 ? `${days[0]} – ${days.at(-1)?.slice(5)}` : days[0]}
         </Typography.Text>
-        <Segmented<By>
-          value={by}
-          onChange={(way) => go({ by: way })}
-          options={ways.map((value) => ({ value, label: t(c[value]) }))}
-        />
-        <div className={css.filters}>
-          {pickers.map(({ to, name, label }) => (
-            <RefPicker
-              key={name}
-              to={to}
-              aria-label={t(label)}
-              placeholder={t(label)}
-              allowClear
-              style={{ width: 132 }}
-              value={query[name] ? Number(query[name]) : null}
-              onChange={(id) => go({ [name]: id === null ? '' : String(id) })}
-            />
-          ))}
-          <Select
-            allowClear
-            style={{ width: 180 }}
-            aria-label={t(c.onlyMissing)}
-            placeholder={t(c.onlyMissing)}
-            value={query.only || null}
-            onChange={(only) => go({ only: only ?? '' })}
-            options={(['onlyMissing', 'onlyForced'] as const).map((value) => ({ value, label: t(c[value]) }))}
-          />
+        <Segmented<By> value={by} onChange={lookBy} options={ways.map((value) => ({ value, label: t(c[value]) }))} />
+        <CalendarFilters query={query} go={go} colouring={colouring} onColouring={colour} />
+        <div className={css.acts}>
           <Button onClick={() => setFinding(true)}>{t(c.slots)}</Button>
+          <Button onClick={() => setPrinting(true)}>{t(c.print)}</Button>
           {mayAdd && <Button onClick={() => add(`${day}T09:00:00`)}>{t(c.newLesson)}</Button>}
         </div>
       </div>
@@ -169,6 +140,7 @@ export default function LogsCalendarPage() {
             month={day.slice(0, 7)}
             lessons={lessons}
             holidays={answer.data?.holidays ?? []}
+            colouring={colouring}
             onOpen={openLesson}
             onDay={(on) => go({ day: on, by: 'day' })}
           />
@@ -177,6 +149,7 @@ export default function LogsCalendarPage() {
         ) : (
           <LessonGrid
             by={by}
+            colouring={colouring}
             days={days}
             lessons={lessons}
             holidays={answer.data?.holidays ?? []}
@@ -201,6 +174,16 @@ export default function LogsCalendarPage() {
         />
       )}
       {isFinding && <SlotFinder onClose={() => setFinding(false)} onGo={(day) => go({ day })} />}
+      {isPrinting && (
+        <Suspense>
+          <WeekPrint
+            days={daysOf('week', day)}
+            asked={asked}
+            isShown={(one) => isWanted(one, query)}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
       {moving && (
         <MoveDialog
           {...moving}

@@ -1,7 +1,30 @@
 import { chargeRule } from '#areas/learning/courses/model/chargeRule';
-import { category, choice, colour, date, int, longText, quantity, ref, refs, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import {
+  bool,
+  category,
+  choice,
+  colour,
+  date,
+  int,
+  longText,
+  quantity,
+  ref,
+  refs,
+  states,
+  text,
+} from '#kernel/model/fields';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+
+export const weekdays = {
+  mon: ['周一', 'Monday'],
+  tue: ['周二', 'Tuesday'],
+  wed: ['周三', 'Wednesday'],
+  thu: ['周四', 'Thursday'],
+  fri: ['周五', 'Friday'],
+  sat: ['周六', 'Saturday'],
+  sun: ['周日', 'Sunday'],
+} as const;
 
 const reason = text('原因', 'Reason', { required: true, max: 200 });
 
@@ -126,23 +149,33 @@ export const Class = resource({
     staffIds: refs('相关人', 'People', 'staff', { computed: true, secret: true }),
     state: states(ClassLife),
   },
+  asked: {
+    hasSeats: bool('有空位', 'Has seats'),
+    weekday: choice('上课日', 'Meets on', weekdays),
+  },
+  carries: carrying<{
+    /** Every week, as its plan has it. */
+    weekly: { weekday: string; startTime: string }[];
+    nextLessonAt: string | null;
+    /** Of the marks of lessons that were taught. */
+    came: number;
+    marked: number;
+  }>(),
   scope: { school: 'schoolId', owner: 'teacherId', participants: 'staffIds' },
-  search: ['name', 'schoolId', 'courseId', 'teacherId', 'state', 'categoryId', 'termId', 'mode', 'kind'],
-  columns: [
+  search: [
     'name',
-    'code',
-    'courseId',
     'schoolId',
+    'courseId',
     'teacherId',
-    'roomId',
-    'members',
-    'capacity',
-    'finishedLessons',
-    'plannedLessons',
-    'startDate',
-    'endDate',
     'state',
+    'categoryId',
+    'termId',
+    'mode',
+    'kind',
+    'weekday',
+    'hasSeats',
   ],
+  columns: ['name', 'code', 'courseId', 'schoolId', 'teacherId', 'members', 'finishedLessons', 'roomId', 'state'],
   unique: [['code']],
   uniqueWhere: [{ fields: ['schoolId', 'name'], where: { state: ['draft', 'enrolling', 'running', 'suspended'] } }],
 });

@@ -1,5 +1,5 @@
 import { bool, category, date, int, ref, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { carrying, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 const leaveReason = category('离班原因', 'Reason', 'class_leave_reason');
@@ -80,8 +80,10 @@ export const ClassMember = resource({
   },
   scope: { parent: 'classId' },
   search: ['classId', 'customerId', 'state'],
-  columns: ['customerId', 'classId', 'joinedOn', 'leftOn', 'pausedFrom', 'pausedTo', 'state'],
+  columns: ['customerId', 'classId', 'joinedOn', 'leftOn', 'state'],
   verbs: ['list', 'detail', 'add', 'export', 'count'],
+  /** What is left of the class's course, and what is owed. */
+  carries: carrying<{ balanceQty: number; owedQty: number }>(),
   actions: { overfill: ['超员加入', 'Above the capacity'] },
   uniqueWhere: [{ fields: ['classId', 'customerId'], where: { state: ['active', 'paused'] } }],
 });

@@ -17,6 +17,7 @@ import { closedThrough, holdBooks } from './closed';
 
 export interface HeldLot extends PaidLot {
   readonly key: string;
+  readonly lotNo: string;
   readonly customerId: number;
   readonly contractId: number | null;
   readonly contractLineId: number | null;

@@ -1,6 +1,9 @@
 // Whoever may not see what lessons are worth finds it nowhere: not in a list, a row, its history, a report, a sheet, nor by the search.
 import { beforeAll, expect, test } from 'vitest';
+import { emptyCart } from '#areas/contracts/contract/model/cart';
+import { Contract } from '#areas/contracts/contract/model/contract';
 import type { Resource } from '#kernel/model/resource';
+import { insert } from '#kernel/server/rows';
 import type { Person } from '#testing/app';
 import { signInWith } from '#testing/granted';
 import { teachingSchool } from '#testing/scenes/teaching';
@@ -125,4 +128,39 @@ test('what a student of another school has left is nobody’s business here, nor
   const [lot] = (await t.boss.get('/class/v1/lot/list', { customerId: own })).data.list;
   for (const verb of ['detail', 'history'])
     expect(await other.get(`/class/v1/lot/${verb}`, { id: lot.id })).toMatchObject({ code: 404 });
+});
+
+test('where the lots of a contract stand is told to screens as to contracts: with values only for those who see them', async () => {
+  const customerId = await t.student('看批次');
+  const ownerId = t.boss.client.uid;
+  const contractId = await t.asEnterprise((work) =>
+    insert(work, Contract, { customerId, schoolId: t.schoolId, ownerId, kind: 'transfer_in', cart: emptyCart }),
+  );
+  await t.sell(
+    customerId,
+    { key: 'P:1', lessons: 3, yuan: 1000, contractId },
+    { key: 'P:2', lessons: 1, yuan: 0, opens: 'gift' },
+  );
+  const classId = await t.classOf();
+  await t.join(classId, customerId);
+  const lesson = await t.lesson(classId, '2026-03-19 20:00');
+  expect(await t.teach(lesson, { [customerId]: 'present' })).toMatchObject({ code: 200 });
+  // Other lots of this file's students came by a contract of the same number, before it was there.
+  const told = async (who: Person) =>
+    (await who.get('/class/v1/lot/position', { contractId })).data.filter(
+      (lot: { customerId: number }) => lot.customerId === customerId,
+    );
+  const paid = { lotKey: 'P:1', qty: 3, head: 1, tail: 3, remaining: 2, amount: '1000.00', value: '666.67' };
+  expect(await told(t.finance)).toMatchObject([
+    { ...paid, validTo: null, frozen: false, isGift: false, course: '试教' },
+    { lotKey: 'P:2', qty: 1, head: 0, tail: 1, remaining: 1, amount: '0.00', value: '0.00', isGift: true },
+  ]);
+  const permissions = ['teaching.ledger.view', 'contracts.contract.view'];
+  const blind = await signInWith(t, { scope: 'all', permissions });
+  expect(await told(blind)).toMatchObject([
+    { qty: 3, remaining: 2, amount: null, value: null },
+    { amount: null, value: null },
+  ]);
+  expect(await blind.get('/class/v1/lot/position', {})).toMatchObject({ code: 422, data: [{ field: 'contractId' }] });
+  expect((await blind.get('/class/v1/lot/position', { contractId: 999_999_999 })).code).not.toBe(200);
 });

@@ -1,20 +1,23 @@
 // The lesson ledger on the server: lots and entries are written by acts of business only.
+import { countReached } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import { LedgerClosing } from '../model/closing';
 import { LessonEntry, LessonLot } from '../model/lot';
+import { lotsOfContract } from '../model/position';
 import { closings } from './closing';
 import { contractListeners } from './contractLots';
 import { expiry } from './expiry';
 import { ledgerCheck } from './invariants';
-import { positionAnswers } from './positions';
+import { contractPositions, positionAnswers } from './positions';
 
 export const ledger: AreaPiece = {
   services: [service(LessonLot), service(LessonEntry), service(LedgerClosing)],
-  extends: [closings],
+  extends: [closings, contractPositions],
   listeners: contractListeners,
   answers: positionAnswers,
   jobs: [expiry],
   registers: {
+    detailTab: [{ ...lotsOfContract, count: (work, contractId) => countReached(work, LessonLot, { contractId }) }],
     check: [ledgerCheck],
     number: [
       { key: 'teaching.lot', pattern: 'L{yy}{MM}{dd}{seq:6}', reset: 'day' },

@@ -1,12 +1,18 @@
 // Where lots stand, for contracts and for screens.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { live, rows, tableAs } from '#kernel/server/rows';
-import { type Answer, answers } from '#kernel/server/service';
+import { Course } from '#areas/learning/courses/model/course';
+import { yuan } from '#kernel/model/money';
+import { permission } from '#kernel/model/resource';
+import { may } from '#kernel/server/actor';
+import { reaches } from '#kernel/server/database/scope';
+import { live, rows, serviceOf, tableAs } from '#kernel/server/rows';
+import { type Answer, answers, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type LotPosition, ledgerConsumed, ledgerPosition } from '../../model/queries';
 import { restQty, restValue } from '../model/curve';
 import { LessonEntry, LessonLot } from '../model/lot';
-import { HeldLots, holdLots, standings } from './heldLots';
+import { position, type ShownPosition } from '../model/position';
+import { type HeldLot, HeldLots, holdLots, standings } from './heldLots';
 
 interface Asked {
   contractIds?: readonly number[];
@@ -23,7 +29,11 @@ export async function positions(work: Work, asked: Asked): Promise<LotPosition[]
       lineIds === undefined ? undefined : inArray(t.contractLineId, lineIds),
       lotKeys === undefined ? undefined : inArray(t.key, lotKeys),
     );
-  return (await lotsAt(work, where, asked.forUpdate ?? false)).map((lot) => ({
+  return (await lotsAt(work, where, asked.forUpdate ?? false)).map(positionOf);
+}
+
+function positionOf(lot: HeldLot): LotPosition {
+  return {
     lotKey: lot.key,
     lotId: lot.id,
     contractId: lot.contractId,
@@ -40,8 +50,29 @@ export async function positions(work: Work, asked: Asked): Promise<LotPosition[]
     value: restValue(lot),
     validTo: lot.validTo,
     frozen: lot.frozen,
-  }));
+  };
 }
+
+/** The same for a screen: of the lots this person reaches, values only for those who see them. */
+async function shownPositions(work: Work, { contractId }: { contractId: number }): Promise<ShownPosition[]> {
+  const found = await lotsAt(work, (t) =>
+    and(
+      eq(t.contractId, contractId),
+      reaches(work.actor, serviceOf(work, LessonLot), 'view', sql.raw('"t"'), work.app.services),
+    ),
+  );
+  const names = await rows(work, Course, { id: [...new Set(found.map(({ courseId }) => courseId))] });
+  const money = (fen: number) => (may(work.actor, permission(LessonLot, 'amount')) ? yuan(fen) : null);
+  return found.map((lot) => {
+    const { qty, head, tail, remaining, amount, value, ...at } = positionOf(lot);
+    const course = names.find(({ id }) => id === lot.courseId)?.name ?? '';
+    const lessons = { qty: qty / 100, head: head / 100, tail: tail / 100, remaining: remaining / 100 };
+    return { ...at, lotNo: lot.lotNo, course, ...lessons, amount: money(amount), value: money(value) };
+  });
+}
+
+/** Where the lots of a contract stand, as contracts themselves are told. */
+export const contractPositions = extend(LessonLot, { calls: [serves(position, shownPositions)] });
 
 const lotTable = () => tableAs(LessonLot, 't');
 

@@ -1,6 +1,6 @@
 // What can be done with lessons beyond the verbs: shown in a calendar, checked, moved, put back.
 import { call, type } from '#kernel/model/call';
-import { bool, category, choice, date, datetime, int, ref, refs, text } from '#kernel/model/fields';
+import { bool, category, choice, date, datetime, int, optional, ref, refs, text } from '#kernel/model/fields';
 import type { Clash } from './clashes';
 import { Lesson } from './lesson';
 
@@ -30,6 +30,9 @@ export interface CalendarLesson {
   forced: boolean;
   substituted: boolean;
   taken: boolean;
+  journalled: boolean;
+  /** Families were written to. */
+  summarised: boolean;
 }
 
 export interface CalendarAnswer {
@@ -50,6 +53,12 @@ export const calendar = call('GET', `${Lesson.path}/calendar`, {
     teacherId: ref('老师', 'Teacher', 'staff'),
     roomId: ref('教室', 'Room', 'room'),
     classId: ref('班级', 'Class', 'class'),
+    kind: optional(Lesson.fields.kind),
+    state: choice('状态', 'State', {
+      scheduled: ['待上课', 'Scheduled'],
+      finished: ['已上课', 'Finished'],
+      cancelled: ['已取消', 'Cancelled'],
+    }),
   },
   answer: type<CalendarAnswer>(),
 });

@@ -7,6 +7,10 @@ export const guestsAt = query<
   { lessonId: number; customerId: number; role: string }[]
 >('lesson.guests', () => []);
 
+/** Of these lessons, those of which teachers noted something for each other; and those of which families were written to. */
+export const journalledOf = query<{ lessonIds: readonly number[] }, number[]>('lesson.journalled', () => []);
+export const summarisedOf = query<{ lessonIds: readonly number[] }, number[]>('lesson.summarised', () => []);
+
 /** The numbers of a class's lessons may have changed: whoever lays chapters on them does so again. */
 export const lessonsNumbered = event<{ classId: number }>('lesson.numbered');
 

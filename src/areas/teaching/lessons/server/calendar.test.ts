@@ -1,7 +1,7 @@
 // What the calendar's views ask: the lessons of a span, narrowed, with what else is closed or taken; and a time tried before it is
 // let go.
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '#kernel/server/rows';
+import { move, rows } from '#kernel/server/rows';
 import { daysOff, teachingSchool } from '#testing/scenes/teaching';
 import { Lesson } from '../model/lesson';
 
@@ -41,6 +41,44 @@ test('a span has its lessons in order, narrowed by teacher, course, room, class 
   expect(await t.boss.post('/class/v1/roomClosure/add', closed)).toMatchObject({ code: 200 });
   expect((await asked('2027-03-08', '2027-03-14')).closures).toMatchObject([{ roomId, reason: '刷墙' }]);
   expect((await asked('2027-03-08', '2027-03-11')).closures).toEqual([]);
+});
+
+test('a span is narrowed by kind and by state, and each lesson says whether it was noted down and told to families', async () => {
+  const classId = await t.classOf();
+  const customerId = await t.student('有小结');
+  await t.join(classId, customerId);
+  const taught = await t.lesson(classId, '2027-02-24 08:00');
+  const extra = await t.lesson(classId, '2027-02-25 08:00', { kind: 'extra' });
+  const off = await t.lesson(classId, '2027-02-26 08:00');
+  expect(await t.teach(taught, { [customerId]: 'present' })).toMatchObject({ code: 200 });
+  await t.asEnterprise(async (work) => {
+    const [row] = await rows(work, Lesson, { id: off });
+    await move(work, Lesson, row!, 'cancel', { follow: 'none', notify: false });
+  });
+  const span = (more: object = {}) => asked('2027-02-22', '2027-02-28', { classId, ...more });
+  expect(ids(await span({ kind: 'extra' }))).toEqual([extra]);
+  expect(ids(await span({ state: 'cancelled' }))).toEqual([off]);
+  expect(ids(await span({ state: 'finished' }))).toEqual([taught]);
+  const refused = await t.boss.get('/class/v1/lesson/calendar', {
+    from: '2027-02-22',
+    to: '2027-02-28',
+    kind: 'party',
+  });
+  expect(refused).toMatchObject({ code: 422, data: [{ field: 'kind' }] });
+
+  const noted = { lessonId: taught, content: '讲了分数' };
+  expect(await t.teacher.post('/class/v1/journal/add', noted)).toMatchObject({ code: 200 });
+  const written = {
+    lessonId: taught,
+    title: '分数',
+    content: `<p>${'今天学习了分数的加减法，大家都很认真。'.repeat(2)}</p>`,
+  };
+  const { data } = await t.teacher.post('/class/v1/summary/add', written);
+  const marks = async () => (await span({ state: 'finished' })).lessons[0];
+  expect(await marks()).toMatchObject({ journalled: true, summarised: false });
+  const { id, version } = data;
+  expect(await t.teacher.post('/class/v1/summary/send', { id, version })).toMatchObject({ code: 200 });
+  expect(await marks()).toMatchObject({ journalled: true, summarised: true });
 });
 
 test('what a teacher does besides is only taken time: nobody reads there what it is', async () => {

@@ -14,6 +14,7 @@ import { Class } from '../../classes/model/class';
 import { Room, RoomClosure } from '../../rooms/model/room';
 import { calendar, check } from '../model/calls';
 import { Lesson } from '../model/lesson';
+import { journalledOf, summarisedOf } from '../model/signals';
 import { seatsAt, studentsIn } from './bookings';
 import { findClashes } from './clashes';
 
@@ -23,7 +24,7 @@ const most = 5000;
 
 export const calendars = extend(Lesson, {
   calls: [
-    serves(calendar, async (work, { from, to, schoolIds, courseId, teacherId, roomId, classId }) => {
+    serves(calendar, async (work, { from, to, schoolIds, courseId, teacherId, roomId, classId, kind, state }) => {
       const days = daysBetween(from, to);
       if (days < 0 || days > mostDays) throw invalid('to', said.tooLong);
       const start = startOfDay(from, work.actor.timezone);
@@ -77,6 +78,8 @@ export const calendars = extend(Lesson, {
             teacherId ? eq(l.teacherId, teacherId) : undefined,
             roomId ? eq(l.roomId, roomId) : undefined,
             classId ? eq(l.classId, classId) : undefined,
+            kind ? eq(l.kind, kind) : undefined,
+            state ? eq(l.state, state) : undefined,
           ),
         )
         .orderBy(l.startAt, l.id)
@@ -87,8 +90,15 @@ export const calendars = extend(Lesson, {
       const closures = await rows(work, RoomClosure, (t) =>
         and(inArray(t.roomId, roomIds), lt(t.fromAt, end), gt(t.toAt, start)),
       );
+      const lessonIds = found.map(({ id }) => id);
+      const journalled = new Set(await work.ask(journalledOf, { lessonIds }));
+      const summarised = new Set(await work.ask(summarisedOf, { lessonIds }));
       return {
-        lessons: found,
+        lessons: found.map((one) => ({
+          ...one,
+          journalled: journalled.has(one.id),
+          summarised: summarised.has(one.id),
+        })),
         // What others do with their time is their own matter; here it only is taken.
         busy: blocks
           .filter(({ kind }) => kind !== 'lesson')

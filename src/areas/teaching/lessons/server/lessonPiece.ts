@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { startOfDay } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
 import type { BusyQuestion, BusySource, CalendarLayer } from '#kernel/server/registries';
 import { live, move, need, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
@@ -90,6 +91,16 @@ export const lessonPiece: AreaPiece = {
     calendars,
     freeing,
     extend(Class, {
+      /** Who looks after a class sees its lessons, also those that were there before. */
+      async afterSave({ row, was, work }) {
+        if (!was || was.adviserId === row.adviserId) return;
+        const l = table(Lesson);
+        const people = sql`array[${l.teacherId}, ${row.adviserId}::bigint] || ${l.assistantIds}`;
+        await work.db
+          .update(l)
+          .set({ staffIds: sql`(select array_agg(distinct one) from unnest(${people}) one where one is not null)` })
+          .where(and(eq(l.enterpriseId, work.enterpriseId), eq(l.classId, row.id)));
+      },
       transitions: {
         async suspend({ row, input, work }) {
           const from = startOfDay(input.fromDate!, work.actor.timezone);

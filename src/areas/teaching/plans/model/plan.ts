@@ -16,6 +16,7 @@ import {
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { weekdays } from '../../classes/model/class';
 import type { ExtraSlot } from './planDates';
 
 export const PlanLife = lifecycle({
@@ -40,20 +41,7 @@ export const PlanSlot = resource({
   label: 'weekday',
   fields: {
     planId: ref('教学计划', 'Plan', 'teaching_plan', { required: true }),
-    weekday: choice(
-      '星期',
-      'Weekday',
-      {
-        mon: ['周一', 'Monday'],
-        tue: ['周二', 'Tuesday'],
-        wed: ['周三', 'Wednesday'],
-        thu: ['周四', 'Thursday'],
-        fri: ['周五', 'Friday'],
-        sat: ['周六', 'Saturday'],
-        sun: ['周日', 'Sunday'],
-      },
-      { required: true },
-    ),
+    weekday: choice('星期', 'Weekday', weekdays, { required: true }),
     startTime: time('开始', 'Start', { required: true }),
     minutes: int('分钟', 'Minutes', { required: true, min: 10, max: 600 }),
     roomId: ref('教室', 'Room', 'room'),
@@ -76,6 +64,10 @@ export const PlanSlot = resource({
 const days = shape(
   (value): value is string[] => Array.isArray(value) && value.every((day) => typeof day === 'string' && isDay(day)),
 );
+const isNamedOrNot = (value: object, name: 'roomId' | 'teacherId'): boolean => {
+  const id = (value as Record<string, unknown>)[name] ?? null;
+  return id === null || Number.isSafeInteger(id);
+};
 const isExtra = (value: unknown): value is ExtraSlot =>
   typeof value === 'object' &&
   value !== null &&
@@ -84,9 +76,16 @@ const isExtra = (value: unknown): value is ExtraSlot =>
   isDay(value.date) &&
   'startTime' in value &&
   typeof value.startTime === 'string' &&
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(value.startTime) &&
   'minutes' in value &&
-  Number.isInteger(value.minutes);
-const extras = shape((value): value is ExtraSlot[] => Array.isArray(value) && value.every(isExtra));
+  Number.isInteger(value.minutes) &&
+  Number(value.minutes) >= 10 &&
+  Number(value.minutes) <= 600 &&
+  isNamedOrNot(value, 'roomId') &&
+  isNamedOrNot(value, 'teacherId');
+const extras = shape(
+  (value): value is ExtraSlot[] => Array.isArray(value) && value.length <= 100 && value.every(isExtra),
+);
 
 /** When a class meets: weekly slots from a day on, to a number of lessons or to a day. */
 export const TeachingPlan = resource({
@@ -131,6 +130,8 @@ export const TeachingPlan = resource({
     'holidayPolicy',
     'followShiftedWorkdays',
     'slots',
+    'excludeDates',
+    'extraSlots',
   ],
   uniqueWhere: [{ fields: ['classId'], where: { state: ['draft', 'generated'] } }],
 });

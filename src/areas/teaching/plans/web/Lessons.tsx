@@ -6,6 +6,7 @@ import type { ViewOf } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { batch, cancelSeveral } from '../../lessons/model/calls';
 import { Lesson } from '../../lessons/model/lesson';
+import { LessonsPrint } from './LessonsPrint';
 import { planTexts as p } from './planTexts';
 
 const views: readonly ViewOf<typeof Lesson>[] = [
@@ -15,7 +16,7 @@ const views: readonly ViewOf<typeof Lesson>[] = [
 ];
 
 interface Asked {
-  act: 'change' | 'cancel';
+  act: 'change' | 'cancel' | 'print';
   ids: readonly number[];
   clear: () => void;
 }
@@ -26,6 +27,7 @@ export function Lessons() {
   const cancelling = useCall(cancelSeveral);
   const chosen = [
     ...(changing.isAllowed ? [{ key: 'change', label: batch.label, act: 'change' as const }] : []),
+    { key: 'print', label: p.print, act: 'print' as const },
     ...(cancelling.isAllowed ? [{ key: 'cancel', label: cancelSeveral.label, act: 'cancel' as const }] : []),
   ].map(({ act, ...one }) => ({
     ...one,
@@ -40,6 +42,7 @@ export function Lessons() {
   return (
     <>
       <ResourcePage of={Lesson} views={views} batch={chosen} />
+      {asked?.act === 'print' && <LessonsPrint ids={asked.ids} onClose={() => setAsked(null)} />}
       {asked?.act === 'change' && props && <CallDialog of={batch} {...props} />}
       {asked?.act === 'cancel' && props && <CallDialog of={cancelSeveral} {...props} />}
     </>

@@ -14,6 +14,7 @@ import { zoned } from '#kernel/web/zone';
 import { moveLesson } from '../../lessons/model/calls';
 import { isForcible } from '../../lessons/model/clashes';
 import { commitPlan, type EditedRow, type PlannedRow, previewPlan } from '../model/calls';
+import { PlanMonths } from './PlanMonths';
 import css from './plan.module.css';
 import { planTexts as p } from './planTexts';
 
@@ -189,6 +190,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
               title={t(p.skipped, { days: found.skipped.map(({ date }) => date).join(' ') })}
             />
           )}
+          {found && <PlanMonths rows={found.rows} skipped={found.skipped} />}
           <Checkbox checked={replaceManual} onChange={({ target }) => setReplaceManual(target.checked)}>
             {t(p.replaceManual)}
           </Checkbox>

@@ -16,8 +16,11 @@ import { Room, RoomClosure } from '../../rooms/model/room';
 import { PlanItem, TeachingPlan } from '../model/plan';
 import { Classes } from './Classes';
 import { Lessons } from './Lessons';
+import { ExcludedDays, ExtraSlots } from './PlanDays';
 import { PlanWizard } from './PlanWizard';
 import { planTexts as p } from './planTexts';
+
+const planInputs = { excludeDates: ExcludedDays, extraSlots: ExtraSlots };
 
 function Plans() {
   const [open, setOpen] = useState<WireRow | null>(null);
@@ -26,7 +29,7 @@ function Plans() {
   const generate = { key: 'makeLessons', label: p.generate, isShown, run: setOpen };
   return (
     <>
-      <ResourcePage of={TeachingPlan} rowActions={[generate]} />
+      <ResourcePage of={TeachingPlan} rowActions={[generate]} inputs={planInputs} />
       {open && <PlanWizard planId={open.id} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,5 +1,7 @@
 // What students have left, the ledger behind it, and the closing of its months.
+import { Flex } from 'antd';
 import { useState } from 'react';
+import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
@@ -9,12 +11,15 @@ import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Drawer } from '#kernel/web/widgets/Panels';
+import { Shown } from '#kernel/web/widgets/States';
 import { LessonAdjustment } from '../../adjustments/model/adjustment';
 import { OpeningBalance } from '../../adjustments/model/openingBalance';
 import { LessonBalance } from '../../balances/model/balance';
+import { balance } from '../../balances/model/calls';
 import { LedgerClosing } from '../../ledger/model/closing';
 import { closeLedger } from '../../ledger/model/closingCalls';
 import { LessonEntry, LessonLot } from '../../ledger/model/lot';
+import { LotCards } from '../../ledger/web/LotCards';
 import { Warnings } from '../../warnings/web/Warnings';
 import { remainingTexts as b } from './remainingTexts';
 
@@ -59,11 +64,27 @@ function Balances() {
           title={`${labelOf(open, 'customerId')} · ${t(b.ledger)}`}
           onClose={() => setOpen(null)}
         >
-          <ResourcePage of={LessonLot} given={{ customerId: Number(open.customerId) }} />
-          <ResourcePage of={LessonEntry} given={{ customerId: Number(open.customerId) }} />
+          <Book customerId={Number(open.customerId)} courseId={Number(open.courseId)} />
         </Drawer>
       )}
     </>
+  );
+}
+
+/** What a student has of a course, lot by lot, and every entry of it. */
+function Book({ customerId, courseId }: { customerId: number; courseId: number }) {
+  const { data, isPending, error, refetch } = useAnswer(balance, { customerId, courseId });
+  const lots = (data?.lots ?? []).map(({ remainingQty, remainingAmount, ...lot }) => ({
+    ...lot,
+    ...{ left: remainingQty, value: remainingAmount },
+  }));
+  return (
+    <Flex vertical gap={16}>
+      <Shown loading={isPending} error={error} onRetry={() => void refetch()} height={120}>
+        <LotCards lots={lots} />
+      </Shown>
+      <ResourcePage of={LessonEntry} given={{ customerId, courseId }} />
+    </Flex>
   );
 }
 

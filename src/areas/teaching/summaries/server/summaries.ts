@@ -11,15 +11,16 @@ import { makeLink, recallLinks } from '#kernel/server/links';
 import type { PublicPage } from '#kernel/server/registries';
 import { t } from '#kernel/server/resources/query';
 import { beside, insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
-import { type AreaPiece, extend, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
 import { cameIn } from '../../attendance/model/charge';
 import { Lesson } from '../../lessons/model/lesson';
+import { summarisedOf } from '../../lessons/model/signals';
 import { setting } from '../../settings/server/settings';
 import { ClassSummary, SummaryItem } from '../model/summary';
 import { homeworkOf } from './homeworkNamed';
-import { isUnwritten } from './unwritten';
+import { isUnwritten, summarised } from './unwritten';
 
 const said = texts('teaching.summary', {
   notTaught: ['该课次还未上课', 'The lesson was not taught yet'],
@@ -168,6 +169,7 @@ export const summaries: AreaPiece = {
       },
     }),
   ],
+  answers: [answers(summarisedOf, summarised)],
   registers: {
     publicPage: [page],
     template: [

@@ -51,6 +51,28 @@ test('must hold 23: falling to 5 and then to 4 is told once; a top-up ends it, a
   expect((await todos('快用完')).sort()).toEqual(['done', 'open']);
 });
 
+test('remaining lessons are looked for by the level of a warning, by what is owed, and by who sits in no class', async () => {
+  const [low, fine, owes] = [await learner('偏低的', 6), await learner('够用的', 20), await learner('欠课的', 1)];
+  const waiting = await t.student('等入班');
+  await t.sell(waiting, { key: '等入班', lessons: 8, yuan: 800 });
+  await low.learn(1);
+  await owes.learn(2);
+  const all = [low.customerId, fine.customerId, owes.customerId, waiting];
+  const found = async (asked: object) => {
+    const { list } = (await t.boss.get('/class/v1/balance/list', { pageSize: 100, ...asked })).data;
+    return all.filter((id) => list.some((one: { customerId: number }) => one.customerId === id));
+  };
+  expect(await found({ level: 'low' })).toEqual([low.customerId, owes.customerId]);
+  expect(await found({ level: 'owed' })).toEqual([owes.customerId]);
+  expect(await found({ owedOnly: true })).toEqual([owes.customerId]);
+  expect(await found({ noClass: true })).toEqual([waiting]);
+  expect(await found({ noClass: false })).toEqual(all.slice(0, 3));
+  expect(await t.boss.get('/class/v1/balance/list', { level: 'none' })).toMatchObject({
+    code: 422,
+    data: [{ field: 'level' }],
+  });
+});
+
 test('what somebody has handled is not told again while the balance stays low, and its todo is done', async () => {
   const one = await learner('已联系', 6);
   await one.learn(1);

@@ -1,8 +1,10 @@
 // Warnings of remaining lessons: after every act of the ledger, and every night for those that time alone brings.
-import { gt } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
-import { rows } from '#kernel/server/rows';
-import { type AreaPiece, on, service } from '#kernel/server/service';
+import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
+import { beside, rows } from '#kernel/server/rows';
+import { type AreaPiece, extend, on, service } from '#kernel/server/service';
 import type { Errand } from '#kernel/server/work';
 import { LessonBalance } from '../../balances/model/balance';
 import { ledgerPosted } from '../../ledger/model/signals';
@@ -32,6 +34,19 @@ export const warnings: AreaPiece = {
     service(LessonWarning, {
       async afterSave({ row, was, work }) {
         if (was?.state === 'open' && row.state === 'handled') await keepTodo(work, row.customerId!, row.courseId!);
+      },
+    }),
+  ],
+  extends: [
+    extend(LessonBalance, {
+      filters: {
+        level: by(
+          LessonBalance.asked.level,
+          (
+            level,
+          ) => sql`exists (select 1 from ${table(LessonWarning)} w where ${beside('w', 't')} and w.customer_id = t.customer_id
+            and w.course_id = t.course_id and w.level = ${level} and w.state = 'open')`,
+        ),
       },
     }),
   ],

@@ -7,7 +7,7 @@ import listView from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import timeGrid from '@fullcalendar/timegrid';
 import dayjs from 'dayjs';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { brandGround } from '#kernel/web/theme';
 import { pickedMoment, zoned } from '#kernel/web/zone';
@@ -25,12 +25,17 @@ interface CalendarBoardProps {
   /** What it opens with, where a link asked for it. */
   view?: string | undefined;
   occurrences: readonly Occurrence[];
+  /** By layer. */
+  colours: ReadonlyMap<string, string>;
   onWindow: (from: string, to: string) => void;
   onOpen: (occurrence: Occurrence) => void;
   onDraw: (moved: Moved) => void;
   /** Answers whether it stays there. */
   onMove: (occurrence: Occurrence, moved: Moved) => Promise<boolean>;
 }
+
+/** What one noted and what one is asked to. */
+export const ownLayer = 'own';
 
 // Made once: the component starts anew when it is given other ones.
 const plugins = [dayGrid, timeGrid, listView, interaction];
@@ -41,17 +46,15 @@ const toolbar = {
   center: 'title',
   right: 'dayGridMonth,timeGridWeek,timeGridDay,listWeek',
 };
-// Words stand on them in white.
-const colours: Readonly<Record<string, string>> = { own: 'var(--brand-ground)' };
-const layerColour = '#6b6f80';
-
-export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onMove }: CalendarBoardProps) {
+export function CalendarBoard({ view, occurrences, colours, onWindow, onOpen, onDraw, onMove }: CalendarBoardProps) {
   const { t, locale } = useText();
-  const events = useMemo(() => occurrences.map((one) => eventOf(one, t(m.busy))), [occurrences, t]);
+  const events = useMemo(() => occurrences.map((one) => eventOf(one, colours, t(m.busy))), [occurrences, colours, t]);
   const buttons = useMemo(
     () => ({ today: t(m.today), month: t(m.month), week: t(m.week), day: t(m.day), list: t(m.list) }),
     [t],
   );
+  const board = useRef<FullCalendar>(null);
+  useBoardKeys(board);
   const move = async ({ event, revert }: EventDropArg | EventResizeDoneArg) => {
     const { occurrence } = event.extendedProps as { occurrence: Occurrence };
     if (!(await onMove(occurrence, movedTo(event.start!, event.end, event.allDay)))) revert();
@@ -59,6 +62,7 @@ export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onM
   return (
     <div className={css.board}>
       <FullCalendar
+        ref={board}
         plugins={plugins}
         locales={locales}
         locale={locale === 'zh' ? 'zh-cn' : 'en-gb'}
@@ -103,9 +107,33 @@ const views: Readonly<Record<string, string>> = {
 const viewOf = (asked?: string): string =>
   (asked && views[asked]) || (matchMedia('(max-width: 767px)').matches ? 'listWeek' : 'dayGridMonth');
 
-function Content({ event, timeText }: EventContentArg) {
+const viewKeys: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month' };
+
+/** D, W and M for the day, the week and the month, T for today, the arrows for before and after; not while somebody types or chooses. */
+function useBoardKeys(board: RefObject<FullCalendar | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const api = board.current?.getApi();
+      const isElsewhere =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="tablist"]');
+      if (!api || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+      const view = viewKeys[event.key.toLowerCase()];
+      if (view) api.changeView(views[view]!);
+      else if (event.key.toLowerCase() === 't') api.today();
+      else if (event.key === 'ArrowLeft') api.prev();
+      else if (event.key === 'ArrowRight') api.next();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [board]);
+}
+
+function Content({ event, timeText, view, backgroundColor }: EventContentArg) {
+  const isDotted = view.type === 'dayGridMonth' && !event.allDay;
   return (
     <span className={css.event} data-data>
+      {isDotted && <i className={css.dot} style={{ background: backgroundColor }} />}
       {timeText && <b>{timeText} </b>}
       {event.title}
     </span>
@@ -116,7 +144,7 @@ function Content({ event, timeText }: EventContentArg) {
 const onClock = (moment: string): string => zoned(moment)?.format('YYYY-MM-DDTHH:mm:ss') ?? moment;
 
 /** The last day is inside for us and outside for the component. */
-const eventOf = (occurrence: Occurrence, busy: string): EventInput => {
+const eventOf = (occurrence: Occurrence, colours: ReadonlyMap<string, string>, busy: string): EventInput => {
   const { id, layer, recurrenceId, start, end, allDay, title, canEdit, colour, awaitsReply } = occurrence;
   return {
     id: `${layer}/${id}/${recurrenceId}/${start}`,
@@ -125,7 +153,7 @@ const eventOf = (occurrence: Occurrence, busy: string): EventInput => {
     end: allDay ? dayjs(end).add(1, 'day').format('YYYY-MM-DD') : onClock(end),
     allDay,
     editable: canEdit,
-    color: colour ? brandGround(colour) : (colours[layer] ?? layerColour),
+    color: colour ? brandGround(colour) : (colours.get(layer) ?? colours.get(ownLayer)!),
     extendedProps: { occurrence },
   };
 };

@@ -2,10 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Card, Checkbox, Typography, Upload } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { refresh, useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { hues } from '#kernel/web/hues';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -20,7 +21,7 @@ import {
   type Occurrence,
   renewFeed,
 } from '../model/calendarEvent';
-import { CalendarBoard } from './CalendarBoard';
+import { CalendarBoard, ownLayer } from './CalendarBoard';
 import css from './calendar.module.css';
 import { calendarTexts as m } from './calendarTexts';
 import { EventDialog, type EventInput, inputOf, sent } from './EventDialog';
@@ -41,9 +42,21 @@ export default function CalendarPage() {
   const [drawn, setDrawn] = useState<Partial<EventInput> | null>(null);
   const { askApply, mayCollide, change } = useEventChanges();
   const layers = useAnswer(calendarLayers, {});
-  const chosen = (layers.data ?? []).map(({ key }) => key).filter((key) => !hidden.includes(key));
-  const asked = { from: window?.from ?? '', to: window?.to ?? '', layers: chosen.join(',') };
+  const offered = useMemo(() => [{ key: ownLayer, label: t(m.mine) }, ...(layers.data ?? [])], [layers.data, t]);
+  // Words stand on them in white.
+  const colours = useMemo(
+    () => new Map(offered.map(({ key }, at) => [key, at === 0 ? 'var(--brand-ground)' : hues[at % hues.length]!])),
+    [offered],
+  );
+  const chosen = offered.map(({ key }) => key).filter((key) => !hidden.includes(key));
+  const others = chosen.filter((key) => key !== ownLayer);
+  const asked = { from: window?.from ?? '', to: window?.to ?? '', layers: others.join(',') };
   const range = useAnswer(eventRange, asked, { enabled: window !== null && !layers.isPending });
+  const isOwnShown = !hidden.includes(ownLayer);
+  const shown = useMemo(
+    () => (range.data ?? []).filter(({ layer }) => layer !== ownLayer || isOwnShown),
+    [range.data, isOwnShown],
+  );
   const now = dayjs().startOf('hour').add(1, 'hour');
   return (
     <Card size="small">
@@ -60,10 +73,16 @@ export default function CalendarPage() {
           <Checkbox.Group
             aria-label={t(m.layers)}
             value={chosen}
-            options={(layers.data ?? []).map(({ key, label }) => ({ value: key, label }))}
-            onChange={(shown) =>
-              setHidden((layers.data ?? []).map(({ key }) => key).filter((key) => !shown.includes(key)))
-            }
+            options={offered.map(({ key, label }) => ({
+              value: key,
+              label: (
+                <>
+                  <i className={css.dot} style={{ background: colours.get(key) }} />
+                  {label}
+                </>
+              ),
+            }))}
+            onChange={(shown) => setHidden(offered.map(({ key }) => key).filter((key) => !shown.includes(key)))}
           />
           <span className={css.grow} />
           <Exchange />
@@ -71,7 +90,8 @@ export default function CalendarPage() {
         {range.error && !range.data && <Failed error={range.error} onRetry={() => void range.refetch()} />}
         <CalendarBoard
           view={query.view}
-          occurrences={range.data ?? []}
+          colours={colours}
+          occurrences={shown}
           onWindow={(from, to) => setWindow((was) => (was?.from === from && was.to === to ? was : { from, to }))}
           onOpen={setOpened}
           onDraw={(moved) => setDrawn({ ...moved, busy: true })}

@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
+import { weekdayName } from '#kernel/web/widgets/calendar/layout';
 import { Shown } from '#kernel/web/widgets/States';
 import { pickedMoment, zoned, zonedDay } from '#kernel/web/zone';
 import {
@@ -48,7 +49,7 @@ function thisMonday(): Dayjs {
 }
 
 function Week() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const [monday, setMonday] = useState(thisMonday);
   const [chosen, setChosen] = useState<number[]>([]);
   const people = useAnswer(colleagues, { staffIds: chosen });
@@ -118,7 +119,7 @@ function Week() {
                 <th scope="col">{t(m.colleague)}</th>
                 {days.map((day) => (
                   <th key={day.format(dayFormat)} scope="col">
-                    {day.format('MM-DD')}
+                    {day.format('MM-DD')} {weekdayName(day.format(dayFormat), locale)}
                   </th>
                 ))}
               </tr>

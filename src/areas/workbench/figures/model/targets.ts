@@ -2,8 +2,8 @@
 import { query } from '#kernel/model/signals';
 
 export interface TargetQuestion {
-  /** None: the sum of all schools that have one. */
-  schoolId: number | null;
+  /** Those that have one add up; null: of all. */
+  schoolIds: readonly number[] | null;
   year: number;
   /** None: the whole year. */
   month: number | null;

@@ -61,13 +61,18 @@ function placeOf(work: Work, figure: Figure, schoolId: number | null): Place {
   return reached.length === 0 ? { staffId: work.actor.staffId } : { schoolIds: reached };
 }
 
-/** What was planned for a whole month or a whole year; of any other stretch nothing is. */
-async function targetOf(work: Work, { key }: Figure, { from, to, schoolId }: Asked): Promise<number | null> {
+/** What the schools that are counted planned for a whole month or a whole year; of any other stretch, and of one person, nothing is. */
+async function targetOf(work: Work, { key }: Figure, { from, to }: Period, place: Place): Promise<number | null> {
   const [year, month] = from.split('-').map(Number);
   const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
   const isYear = from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);
-  if (!year || (!isMonth && !isYear)) return null;
-  return work.ask(planTarget, { schoolId, year, month: isMonth ? (month ?? null) : null, figureKey: key });
+  if (!year || (!isMonth && !isYear) || place.staffId !== undefined) return null;
+  return work.ask(planTarget, {
+    schoolIds: place.schoolIds ?? null,
+    year,
+    month: isMonth ? (month ?? null) : null,
+    figureKey: key,
+  });
 }
 
 const readable = (work: Work): Figure[] =>
@@ -97,8 +102,9 @@ export async function values(work: Work, { compare, ...asked }: Asked & { compar
   const spans = [asked, before(asked, compare)];
   const shown: FigureNow[] = [];
   for (const figure of readable(work).sort((a, b) => rank(a) - rank(b))) {
-    const [now, was] = await valuesOver(work, figure, spans, placeOf(work, figure, asked.schoolId));
-    const target = await targetOf(work, figure, asked);
+    const place = placeOf(work, figure, asked.schoolId);
+    const [now, was] = await valuesOver(work, figure, spans, place);
+    const target = await targetOf(work, figure, asked, place);
     shown.push({
       ...faceOf(work, figure),
       value: outside(figure, now!),
@@ -137,7 +143,7 @@ export async function bySchool(work: Work, { key, ...asked }: Asked & { key: str
   const found: FigureOfSchool[] = [];
   for (const { id, name, nameEn } of schools) {
     const value = values!.get(id)!;
-    const target = await targetOf(work, figure, { ...asked, schoolId: id });
+    const target = await targetOf(work, figure, asked, { schoolIds: [id] });
     found.push({
       schoolId: id,
       name: (work.locale === 'en' && nameEn) || name,

@@ -69,6 +69,7 @@ export default function FilesPage() {
         <nav aria-label={t(m.places)}>
           <Menu
             mode="inline"
+            inlineIndent={14}
             style={{ border: 0 }}
             selectedKeys={[words ? '' : space ? keyOf(space) : at]}
             onClick={({ key }) => open(key)}

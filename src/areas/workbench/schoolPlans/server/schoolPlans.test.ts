@@ -66,6 +66,21 @@ test('a plan counts once it is agreed upon, is revised by a draft, and the newer
   const month = { from: '2026-03-01', to: '2026-03-31' };
   const figures = (await principal.get('/work/v1/figure/bySchool', { key: 'lead.new', ...month })).data.rows;
   expect(figures[0].target).toBe(100);
+  // Of another school, and of what one did oneself, this plan says nothing; of everything it is a part.
+  const chief = await t.signIn('13800000001');
+  const elsewhere = (await chief.get('/school/v1/school/list', { pageSize: 50 })).data.list.find(
+    ({ id }: { id: number }) => id !== principal.client.school!.id,
+  );
+  const there = await chief.post(`${path}/add`, { ...plan(2026, [leads(600, 50)]), schoolId: elsewhere.id });
+  await chief.post(`${path}/submit`, { id: there.data.id, version: there.data.version });
+  await everybodyAgrees(t, 'workbench.schoolPlan', 'school_plan', there.data.id);
+  const targetFor = async (who: Person) =>
+    (await who.get('/work/v1/figure/value', { ...month, compare: 'month' })).data.find(
+      ({ key }: { key: string }) => key === 'lead.new',
+    ).target;
+  expect(await targetFor(principal)).toBe(100);
+  expect(await targetFor(chief)).toBe(150);
+  expect(await targetFor(await t.signIn('13800000004'))).toBe(null);
   expect((await principal.put(`${path}/edit`, { id: first.id, version: agreed.version, note: '改' })).code).toBe(409);
   const { data: second } = await principal.post(`${path}/revise`, { id: first.id });
   expect(second).toMatchObject({ revision: 2, state: 'draft' });

@@ -1,5 +1,5 @@
 // Plans of schools: months that add up, one revision in force, and the targets that other areas measure by.
-import { and, eq, isNull, sum } from 'drizzle-orm';
+import { and, eq, inArray, sum } from 'drizzle-orm';
 import { School } from '#areas/system/organisation/model/organisation';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
@@ -118,9 +118,9 @@ async function spread(
 }
 
 /** In the figure's own unit: fen for money, whole ones otherwise. */
-async function target(work: Work, { schoolId, year, month, figureKey }: TargetQuestion): Promise<number | null> {
+async function target(work: Work, { schoolIds, year, month, figureKey }: TargetQuestion): Promise<number | null> {
   const figure = work.app.registries.figure.get(figureKey);
-  if (!figure || (!figure.additive && schoolId === null)) return null;
+  if (!figure || schoolIds?.length === 0 || (!figure.additive && schoolIds?.length !== 1)) return null;
   const p = tableAs(SchoolPlan, 'p');
   const g = tableAs(SchoolPlanTarget, 'g');
   const column = month === null ? g.yearValue : g[monthKeys[month - 1]!];
@@ -134,7 +134,7 @@ async function target(work: Work, { schoolId, year, month, figureKey }: TargetQu
         eq(p.year, year),
         eq(p.state, 'effective'),
         eq(g.figureKey, figureKey),
-        schoolId === null ? isNull(p.deletedAt) : eq(p.schoolId, schoolId),
+        ...(schoolIds ? [inArray(p.schoolId, [...schoolIds])] : []),
       ),
     );
   if (found?.value === null || found?.value === undefined) return null;

@@ -1,7 +1,7 @@
 // The screen on a television: large, dark, asking again by itself. The key it was given lives in this window.
 import { useCallback, useEffect, useState } from 'react';
 import { say } from '#kernel/model/text';
-import type { PublicView } from '#kernel/web/public/PublicApp';
+import { isOver, type PublicView } from '#kernel/web/public/PublicApp';
 import type { CastPage } from '../model/screenCast';
 import { castTexts as m } from './castTexts';
 import css from './castView.module.css';
@@ -15,6 +15,7 @@ const kept = `cast ${location.pathname}`;
 export default function CastView({ locale, act }: PublicView) {
   const [page, setPage] = useState<CastPage>({ state: 'waiting' });
   const [now, setNow] = useState(() => new Date());
+  const [isCutOff, setCutOff] = useState(false);
   const isFull = useFull();
   useAwake();
   const load = useCallback(async () => {
@@ -23,9 +24,11 @@ export default function CastView({ locale, act }: PublicView) {
       const answer = (await (key ? act('show', { key }) : act('start', {}))) as CastPage;
       if (answer.state === 'open') sessionStorage.setItem(kept, answer.key);
       setPage(answer);
+      setCutOff(false);
     } catch (error) {
-      // Without a network it goes on showing what it has, and says how old that is.
-      if ((error as { code?: number }).code) setPage({ state: 'over' });
+      if (isOver(error as { code?: number })) return setPage({ state: 'over' });
+      // Cut off it goes on showing what it has, says how old that is, and asks again.
+      setCutOff(true);
     }
   }, [act]);
   useEffect(() => {
@@ -38,7 +41,12 @@ export default function CastView({ locale, act }: PublicView) {
     };
   }, [load]);
   if (page.state === 'over') return <div className={css.screen}>{say(m.over, locale)}</div>;
-  if (page.state !== 'open') return <div className={css.screen} />;
+  if (page.state !== 'open')
+    return (
+      <div className={css.screen} role="status">
+        {isCutOff && say(m.cutOff, locale)}
+      </div>
+    );
   const { title, at, timezone, tiles, chosen } = page.screen;
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   const most = Math.max(1, ...(chosen?.rows ?? []).map(({ value }) => value));
@@ -46,6 +54,7 @@ export default function CastView({ locale, act }: PublicView) {
     <div className={css.screen}>
       <div className={css.head}>
         <span>{title}</span>
+        {isCutOff && <span role="status">{say(m.cutOff, locale)}</span>}
         {minutes >= staleMinutes && <span role="status">{say(m.old, locale, { minutes })}</span>}
         {!isFull && (
           <button type="button" className={css.full} onClick={() => void document.documentElement.requestFullscreen()}>

@@ -145,6 +145,7 @@ function Ranking({ figure, from, to }: PanelProps) {
     <section className={css.panel}>
       <h2>{t(m.ranking, { label: figure.label })}</h2>
       <div className={css.bars}>
+        {data && rows.length === 0 && <p>{t(m.noSchools)}</p>}
         {rows.map(({ schoolId, name, value }) => (
           <div key={schoolId} className={css.bar}>
             <span data-data>{name}</span>

@@ -9,6 +9,7 @@ import { RichText } from '#kernel/web/widgets/RichText';
 import { Cell, columnWidth, isFigure } from '../rows/cells';
 import type { Reads, WireRow } from '../rows/rows';
 import css from './detail.module.css';
+import { toldFields } from './toldFields';
 
 const wideKinds = ['longText', 'richText', 'json', 'files'];
 const standard = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
@@ -23,15 +24,7 @@ export type FieldShow<R extends WireRow = WireRow> = Readonly<Record<string, Rea
 
 export function FieldList({ of, row, show = {} }: { of: Resource; row: WireRow; show?: FieldShow | undefined }) {
   const { t } = useText();
-  const own = Object.entries(of.fields).filter(
-    ([name, field]) =>
-      name !== of.label &&
-      field.kind !== 'lines' &&
-      field.kind !== 'state' &&
-      !field.secret &&
-      name in row &&
-      show[name] !== null,
-  );
+  const own = toldFields(of, row, show);
   const kept = standard.filter((name) => show[name] !== null);
   const all: [string, Field][] = [...own, ...kept.map((name): [string, Field] => [name, standardFields[name]])];
   return (

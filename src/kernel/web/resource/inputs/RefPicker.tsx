@@ -27,6 +27,7 @@ export interface RefPickerProps {
   status?: '' | 'error';
   autoFocus?: boolean;
   'aria-label'?: string;
+  className?: string;
   style?: React.CSSProperties;
 }
 

@@ -1,25 +1,10 @@
 // Search by name over everything the server registered, and over the menu. Ctrl+K or / leads here.
 import { SearchOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { api } from '#kernel/web/api/client';
-import { useNamed, useText } from '#kernel/web/i18n';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
-import { bestMatches } from '../site/menu';
-import { useEntries } from '../site/site';
 import { useOpenEntry } from '../site/useOpenEntry';
-
-interface Hit {
-  id: string | number;
-  title: string;
-  sub?: string;
-  url: string;
-}
-interface HitGroup {
-  source: string;
-  label: string;
-  items: Hit[];
-}
+import { type Hit, useHits, useRecent, useSearchKeys } from './searchHits';
 
 export function SearchBox(): ReactNode {
   const { t } = useText();
@@ -30,11 +15,29 @@ export function SearchBox(): ReactNode {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   useSearchKeys(() => input.current?.focus());
-  const { groups, isFetching, isError } = useHits(useDeferredValue(text.trim()));
-  const hits = groups.flatMap((group) => group.items);
+  const { recent, remember, forget } = useRecent();
+  const q = text.trim();
+  const { groups, isFetching, isError } = useHits(q);
+  const found = groups.map((group) => ({
+    ...group,
+    lines: [
+      ...group.items,
+      ...(group.all ? [{ id: 'all', title: t(shellTexts.searchAll, { label: group.label }), url: group.all }] : []),
+    ],
+  }));
+  const again: Hit[] = recent.map((word) => ({ id: word, title: word, url: '' }));
+  const hits = q ? found.flatMap(({ lines }) => lines) : again;
 
+  const ask = (word: string) => {
+    setText(word);
+    setAt(0);
+    setOpen(true);
+    input.current?.focus();
+  };
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
+    if (!hit.url) return ask(hit.title);
+    remember(q);
     setOpen(false);
     setText('');
     input.current?.blur();
@@ -64,43 +67,22 @@ export function SearchBox(): ReactNode {
         role="combobox"
         placeholder={t(shellTexts.searchByName)}
         aria-label={t(shellTexts.searchByName)}
-        aria-expanded={open && text !== ''}
+        aria-expanded={open && (q !== '' || recent.length > 0)}
         aria-controls={id}
         aria-activedescendant={hits[at] ? `${id}-${at}` : undefined}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-          setOpen(true);
-        }}
+        onChange={(event) => ask(event.target.value)}
         onFocus={() => setOpen(true)}
         onKeyDown={keys}
       />
       <kbd>Ctrl K</kbd>
-      {open && text.trim() ? (
+      {open && q ? (
         <div className="search-hits" id={id} role="listbox">
-          {groups.map((group) => (
+          {found.map(({ source, label, lines }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-            <div key={group.source} role="group" aria-label={group.label}>
-              <div className="search-source">{group.label}</div>
-              {group.items.map((hit) => {
-                const index = hits.indexOf(hit);
-                return (
-                  <button
-                    key={`${group.source}-${hit.id}`}
-                    id={`${id}-${index}`}
-                    type="button"
-                    role="option"
-                    aria-selected={index === at}
-                    className="search-hit"
-                    onMouseEnter={() => setAt(index)}
-                    onClick={() => go(hit)}
-                  >
-                    <span>{hit.title}</span>
-                    <small>{hit.sub}</small>
-                  </button>
-                );
-              })}
+            <div key={source} role="group" aria-label={label}>
+              <div className="search-source">{label}</div>
+              <Lines {...{ lines, hits, at, id, setAt, go }} />
             </div>
           ))}
           {hits.length ? null : (
@@ -109,52 +91,53 @@ export function SearchBox(): ReactNode {
                 ? t(shellTexts.loading)
                 : isError
                   ? t(shellTexts.searchFailed)
-                  : t(shellTexts.searchNothing, { q: text.trim() })}
+                  : t(shellTexts.searchNothing, { q })}
             </div>
           )}
+        </div>
+      ) : null}
+      {open && !q && again.length > 0 ? (
+        <div className="search-hits" id={id} role="listbox" aria-label={t(shellTexts.searchRecent)}>
+          <div className="search-source">
+            {t(shellTexts.searchRecent)}
+            <button type="button" onClick={forget}>
+              {t(shellTexts.searchForget)}
+            </button>
+          </div>
+          <Lines {...{ lines: again, hits, at, id, setAt, go }} />
         </div>
       ) : null}
     </div>
   );
 }
 
-function useHits(q: string): { groups: HitGroup[]; isFetching: boolean; isError: boolean } {
-  const { t, locale } = useText();
-  const named = useNamed();
-  const entries = useEntries();
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['shell', 'search', q, locale],
-    queryFn: ({ signal }) => api.get<HitGroup[]>('/work/v1/search', { q }, { signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
-  if (!q) return { groups: [], isFetching: false, isError: false };
-  const found = (data ?? []).filter((group) => group.items.length && group.source !== 'menu');
-  const pages = bestMatches(entries, q).slice(0, 6);
-  const items = pages.map(({ node, url, top }) => ({
-    id: url,
-    title: named(node.Mname, node.MnameEn),
-    sub: named(top.Mname, top.MnameEn),
-    url,
-  }));
-  // The menu is here already, so its entries need not wait for the server.
-  const menu = items.length ? [{ source: 'menu', label: t(shellTexts.searchMenu), items }] : [];
-  return { groups: [...menu, ...found], isFetching, isError };
+interface LinesProps {
+  lines: readonly Hit[];
+  /** All that can be chosen, of which these are some. */
+  hits: readonly Hit[];
+  at: number;
+  id: string;
+  setAt: (index: number) => void;
+  go: (hit: Hit) => void;
 }
 
-/** Not while someone types elsewhere: a slash is also just a slash. */
-function useSearchKeys(focus: () => void): void {
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, [contenteditable="true"]');
-      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (!isShortcut && (event.key !== '/' || isTyping)) return;
-      event.preventDefault();
-      focus();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+function Lines({ lines, hits, at, id, setAt, go }: LinesProps) {
+  return lines.map((hit) => {
+    const index = hits.indexOf(hit);
+    return (
+      <button
+        key={hit.id}
+        id={`${id}-${index}`}
+        type="button"
+        role="option"
+        aria-selected={index === at}
+        className="search-hit"
+        onMouseEnter={() => setAt(index)}
+        onClick={() => go(hit)}
+      >
+        <span>{hit.title}</span>
+        <small>{hit.sub}</small>
+      </button>
+    );
   });
 }
