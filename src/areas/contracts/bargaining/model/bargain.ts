@@ -107,11 +107,11 @@ export type Bargain = Row<typeof Bargain>;
 const wish = {
   contractId: ref('合同', 'Contract', 'contract', { required: true }),
   target: money('目标价', 'Target price', { max: 9_999_999_99 }),
-  payPercent: percent('或按比例', 'Or by percent', {
+  payPercent: percent('付款比例', 'Pay percent', {
     max: 100_00,
     help: ['未填目标价时，按折后价的比例', 'Of the price after discounts, where no target is given'],
   }),
-  lines: json('或按行', 'Or by line', lineTargetsShape, { default: [] }),
+  lines: json('分行价', 'Prices of lines', lineTargetsShape, { default: [] }),
 };
 
 /** Inside one's authority it holds at once; beyond it somebody else agrees first. */

@@ -1,7 +1,7 @@
 // What is on hand of each product at each school: always the sum of the moves.
 import { call, rowOf, type } from '#kernel/model/call';
-import { choice, int, money, ref, text } from '#kernel/model/fields';
-import { permission, type Row, resource } from '#kernel/model/resource';
+import { bool, choice, int, money, ref, text } from '#kernel/model/fields';
+import { carrying, permission, type Row, resource } from '#kernel/model/resource';
 
 export const moveKinds = {
   purchase_in: ['采购入库', 'Purchase', 'green'],
@@ -33,7 +33,10 @@ export const Stock = resource({
     value: money('金额', 'Value', { default: 0, computed: true }),
   },
   scope: { school: 'schoolId', creator: false },
-  search: ['productId', 'schoolId'],
+  /** Neither promised nor given; and how few are too few. */
+  carries: carrying<{ available: number; minStock: number }>(),
+  asked: { isLow: bool('低于安全库存', 'Below the minimum') },
+  search: ['productId', 'schoolId', 'isLow'],
   columns: ['productId', 'schoolId', 'onHand', 'reserved', 'value', 'updatedAt'],
   unique: [['productId', 'schoolId']],
   verbs: ['list', 'detail', 'export', 'count'],

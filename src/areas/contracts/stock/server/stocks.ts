@@ -6,10 +6,12 @@ import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
 import { reachesSchool } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { need, serviceOf } from '#kernel/server/rows';
+import { need, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { Product } from '../../products/model/product';
 import { reverseMove, Stock, StockMove, stockIn, stockOut } from '../model/stock';
 import { moveStock } from './moves';
 
@@ -20,20 +22,37 @@ const rules = texts('contracts.stocks', {
 
 const byHand: readonly StockMove['kind'][] = ['purchase_in', 'purchase_return', 'scrap'];
 
+const goods = table(Product);
+/** Fewer than the goods say there should be, or as few as to be bought again. */
+const isLow = sql`exists (select 1 from ${goods} where ${goods.enterpriseId} = t.enterprise_id and ${goods.id} = t.product_id
+  and ${goods.state} = 'on_sale' and ${goods.minStock} > 0 and t.on_hand < ${goods.minStock})`;
+
 const answered = (work: Work, id: number) => detail(work, serviceOf(work, StockMove), id);
 
 export const stocks: AreaPiece = {
   services: [
     service(Stock, {
+      async decorate(found, work) {
+        const goods = await rows(work, Product, { id: found.map(({ productId }) => productId) });
+        for (const row of found) {
+          row.available = row.onHand - row.reserved;
+          row.minStock = goods.find(({ id }) => id === row.productId)?.minStock ?? 0;
+        }
+      },
+      reads: ['productId', 'onHand', 'reserved'],
+      filters: {
+        isLow: by(Stock.asked.isLow, (isWanted) => (isWanted ? isLow : sql`not ${isLow}`)),
+      },
       summary: async (where, work) => {
         const sums = await work.session.one<Record<string, string>>(
-          sql`select coalesce(sum(t.value), 0)::bigint as value, coalesce(sum(t.on_hand), 0)::bigint as "onHand", coalesce(sum(t.reserved), 0)::bigint as reserved
+          sql`select count(*) filter (where ${isLow})::int as low, coalesce(sum(t.value), 0)::bigint as value, coalesce(sum(t.on_hand), 0)::bigint as "onHand", coalesce(sum(t.reserved), 0)::bigint as reserved
             from ${table(Stock)} t where ${where}`,
         );
         return {
           value: yuan(Number(sums?.value ?? 0)),
           onHand: Number(sums?.onHand ?? 0),
           reserved: Number(sums?.reserved ?? 0),
+          low: Number(sums?.low ?? 0),
         };
       },
       calls: [

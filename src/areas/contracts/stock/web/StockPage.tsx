@@ -1,10 +1,11 @@
 // /stockOverview: what is where, and how it came and went.
-import { Segmented } from 'antd';
+import { Segmented, Tag, Typography } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import type { Columns } from '#kernel/web/resource/list/tableColumns';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -49,11 +50,13 @@ function Balance({ narrowing }: { narrowing: ReactNode }) {
       value: grouped(String(counted.value ?? '0.00')),
       onHand: Number(counted.onHand ?? 0),
       reserved: Number(counted.reserved ?? 0),
+      low: Number(counted.low ?? 0),
     });
   return (
     <>
       <ResourcePage
         of={Stock}
+        columns={stockColumns}
         narrowing={narrowing}
         summary={sums}
         rowActions={rowActions}
@@ -66,6 +69,21 @@ function Balance({ narrowing }: { narrowing: ReactNode }) {
       />
       {counted && <CallDialog of={countStock} rows={[counted]} onClose={() => setCounted(null)} />}
     </>
+  );
+}
+
+const stockColumns: Columns<typeof Stock> = {
+  onHand: { render: (row) => <OnHand row={row} /> },
+  available: { label: s.available, width: 90, render: ({ available }) => available },
+};
+
+function OnHand({ row: { onHand, minStock } }: { row: WireOf<typeof Stock> }) {
+  const { t } = useText();
+  if (onHand >= minStock) return onHand;
+  return (
+    <Typography.Text type="danger">
+      {onHand} <Tag color="red">{t(s.below, { n: minStock })}</Tag>
+    </Typography.Text>
   );
 }
 
