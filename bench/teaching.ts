@@ -15,6 +15,7 @@ const breathless = 30;
 const pauseMs = 1000;
 /** `BENCH_LEDGER=200000` tries the larger one smaller. */
 const sizes = [50_000, Number(process.env.BENCH_LEDGER ?? 5_000_000)];
+const larger = sizes[1]!.toLocaleString('en');
 
 type Headers = Record<string, string>;
 
@@ -42,10 +43,10 @@ export async function teaching(postgres: BenchPostgres): Promise<Line[]> {
     const [few, many] = saved.map(median) as [number, number];
     const [short, long] = looked.map(median) as [number, number];
     return [
-      atMost('saving the roll of 20 at 5,000,000 entries', many, { must: 300, aim: 150, as: milliseconds }),
+      atMost(`saving the roll of 20 at ${larger} entries`, many, { must: 300, aim: 150, as: milliseconds }),
       told('  one after another, while families of those before are told', milliseconds(median(pressed))),
       atMost('  against 50,000 entries', many / few, { must: 1.5, aim: 1.1, as: times }),
-      atMost("  a student's balance, 5,000,000 against 50,000", long / short, { must: 1.5, aim: 1.1, as: times }),
+      atMost(`  a student's balance, ${larger} against 50,000`, long / short, { must: 1.5, aim: 1.1, as: times }),
       told('  median of the balance', `${milliseconds(short)} → ${milliseconds(long)}`),
       ...(await week(servers[1]!, headers[1]!)),
     ];

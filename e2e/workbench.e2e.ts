@@ -158,6 +158,22 @@ it('a file is brought, looked at, lent out by a link with a password, and the li
   await button(guest, '中文').click();
   await guest.getByText('链接已失效').waitFor();
   await guest.context().close();
+  // The keys one knows from one's own files: Ctrl+F looks for it, F2 gives it another name, Delete takes it to the bin.
+  await page.reload();
+  const file = shown(page).getByRole('row', { name: /入职须知/ });
+  await file.getByRole('checkbox').check();
+  await page.keyboard.press('Control+f');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('搜索文件');
+  await page.keyboard.press('F2');
+  const naming = page.getByRole('dialog').filter({ hasText: '重命名' });
+  await naming.getByLabel('名称').fill('入职须知第二版.txt');
+  await page.keyboard.press('Enter');
+  const renamed = shown(page).getByRole('row', { name: /入职须知第二版/ });
+  await renamed.waitFor();
+  await renamed.getByRole('checkbox').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').locator('.ant-btn-dangerous').click();
+  await renamed.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

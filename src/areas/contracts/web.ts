@@ -1,5 +1,7 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { bookOfContract } from './finance/model/bookOfContract';
+import { schemeUsage } from './list/model/schemeUsage';
 import { contractsOfCustomer, vouchersOfCustomer } from './overview/model/tabs';
 
 export const contractsWeb: AreaWeb = {
@@ -31,6 +33,8 @@ export const contractsWeb: AreaWeb = {
     '/ClassFee/CourseVoucherList': () => import('./vouchers/web/VoucherListPage'),
   },
   detailTabs: [
+    tabView(schemeUsage, () => import('./list/web/SchemeUsage')),
+    tabView(bookOfContract, () => import('./finance/web/BookOfContract')),
     tabView(contractsOfCustomer, () => import('./overview/web/CustomerContractsTab')),
     tabView(vouchersOfCustomer, () => import('./overview/web/CustomerVouchersTab')),
   ],

@@ -1,13 +1,11 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
 import { classesOfCourse } from './classes/model/courseTab';
-import { lotsOfContract } from './ledger/model/position';
 import { studentTab } from './students/model/studentTab';
 
 export const teachingWeb: AreaWeb = {
   detailTabs: [
     tabView(studentTab, () => import('./students/web/StudentTab')),
-    tabView(lotsOfContract, () => import('./ledger/web/LotsOfContract')),
     tabView(classesOfCourse, () => import('./classes/web/ClassesOfCourse')),
   ],
   pages: {

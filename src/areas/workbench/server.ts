@@ -37,6 +37,7 @@ import { workPlans } from './plans/server/plans';
 import { planTelling } from './plans/server/planTelling';
 import { plantPushes } from './pushes/sample';
 import { pushPiece } from './pushes/server/pushes';
+import { pushStanding } from './pushes/server/standing';
 import { plantReports } from './reports/sample';
 import { onTimeReports } from './reports/server/onTimeFigure';
 import { reportPieces } from './reports/server/reports';
@@ -75,6 +76,7 @@ export const workbenchServer: AreaServer = join(workbench, [
   ...calendarPieces,
   calendarForgetting,
   pushPiece,
+  pushStanding,
   aboutCustomers,
   bell,
   figures,

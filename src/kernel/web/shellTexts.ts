@@ -21,6 +21,7 @@ export const shellTexts = texts('shell', {
   searchForget: ['清除', 'Clear'],
   searchAll: ['在{label}中查看全部', 'See all in {label}'],
   searchMenu: ['菜单', 'Menu'],
+  searchLate: ['加载超时，重试', 'Took too long, try again'],
   searchFailed: ['搜索失败，请稍后再试', 'Search failed, please try again'],
 
   messages: ['消息', 'Messages'],

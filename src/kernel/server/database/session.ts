@@ -35,6 +35,16 @@ export class Session {
     return result.rows as T[];
   }
 
+  /** Each statement in it has so long; `isTooLong` tells what had not. Not in a transaction, which one such would end. */
+  async hurried<T>(ms: number, run: () => Promise<T>): Promise<T> {
+    await this.client.query(`set statement_timeout = ${Math.round(ms)}`);
+    try {
+      return await run();
+    } finally {
+      await this.client.query('reset statement_timeout');
+    }
+  }
+
   async one<T = Record<string, unknown>>(query: SQL, options: { prepare?: boolean } = {}): Promise<T | undefined> {
     return (await this.rows<T>(query, options))[0];
   }

@@ -1,5 +1,6 @@
 // What other areas ask of the money's keepers: the book for what they took, and the price of a course.
 import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { financePost, financeReverse, financeSum, openStates, priceAt } from '../../model/queries';
 
@@ -46,4 +47,16 @@ test('what is open of customers is told with what was received', async () => {
   await shop.pay(id, 100_00, 260_00, 'open-1');
   const open = await shop.inside((work) => work.ask(openStates, { customerIds: [family.id] }));
   expect(open).toEqual([{ customerId: family.id, contractId: id, state: 'part_paid', received: 100_00 }]);
+});
+
+test('what was booked for a contract is found on it, by whoever reads the book and nobody else', async () => {
+  const family = await shop.customer('查流水', '13800091002');
+  const { id } = await shop.signed(family, shop.cart([{ kind: 'course', itemId: shop.englishId, qty: 2 }]));
+  await shop.pay(id, 100_00, 260_00, 'book-1');
+  await shop.pay(id, 160_00, 160_00, 'book-2');
+  const tabs = async (who: Person) => (await who.get('/contract/v1/contract/tabs', { id })).data;
+  expect(await tabs(shop.chief)).toMatchObject({ 'contracts.bookOfContract': 2 });
+  expect(await tabs(shop.seller)).not.toHaveProperty(['contracts.bookOfContract']);
+  const { data } = await shop.chief.get('/v1/classFee/financeEntry/list', { contractId: id });
+  expect(data.list.map(({ amount }: { amount: string }) => amount).sort()).toEqual(['100.00', '160.00']);
 });

@@ -7,10 +7,11 @@ import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
-import { insert, need, row } from '#kernel/server/rows';
+import { countReached, insert, need, row } from '#kernel/server/rows';
 import { type AreaPiece, answers, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Booked, financePost, financeReverse, financeSum, type Posting } from '../../model/queries';
+import { bookOfContract } from '../model/bookOfContract';
 import { DayClose } from '../model/dayClose';
 import { ownMoney } from '../model/drawer';
 import { FinanceEntry, PayAccount } from '../model/finance';
@@ -137,6 +138,9 @@ const taken = by(FinanceEntry.asked.taken, (isWanted) => {
 
 export const financeBook: AreaPiece = {
   services: [service(PayAccount), service(FinanceEntry, { summary, filters: { taken } })],
+  registers: {
+    detailTab: [{ ...bookOfContract, count: (work, contractId) => countReached(work, FinanceEntry, { contractId }) }],
+  },
   answers: [
     answers(financePost, post),
     answers(financeReverse, (work, { originKey, reason }) => reverse(work, originKey, reason)),

@@ -96,3 +96,16 @@ test('books for a class are handed over together, each once; what is short or ha
   expect(stock).toMatchObject({ onHand: 3, reserved: 0 });
   expect((await shop.seller.post('/contract/v1/contract/deliverAll', { ids })).code).toBe(403);
 });
+
+test('a scheme names the contracts that had something of it, to whoever reads contracts', async () => {
+  const id = await shop.scheme('八折查', { tiers: [{ threshold: 0, value: 80_00 }], autoApply: false });
+  const family = await shop.customer('用方案', '13800071239');
+  const contract = await shop.signed(
+    family,
+    shop.cart([{ kind: 'course', itemId: shop.englishId, qty: 4 }], { concessionIds: [id] }),
+  );
+  const { data: tabs } = await shop.chief.get('/v1/classFee/concession/tabs', { id });
+  expect(tabs).toMatchObject({ 'contracts.usageOfScheme': 1 });
+  const { data } = await shop.chief.get('/contract/v1/contractDiscount/list', { source: 'concession', refId: id });
+  expect(data.list).toMatchObject([{ contractId: contract.id, base: '520.00', amount: '104.00' }]);
+});

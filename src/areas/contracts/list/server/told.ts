@@ -5,13 +5,22 @@ import { contactsOf } from '#areas/customers/customer/model/queries';
 import { ledgerPosition } from '#areas/teaching/model/queries';
 import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
-import { rows } from '#kernel/server/rows';
+import { countReached, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend } from '#kernel/server/service';
 import { Contract } from '../../contract/model/contract';
-import { ContractLine } from '../../contract/model/lines';
+import { ContractDiscount, ContractLine } from '../../contract/model/lines';
 import { sum } from '../../pricing/model/arithmetic';
+import { schemeUsage } from '../model/schemeUsage';
 
 export const told: AreaPiece = {
+  registers: {
+    detailTab: [
+      {
+        ...schemeUsage,
+        count: (work, refId) => countReached(work, ContractDiscount, { source: 'concession', refId }),
+      },
+    ],
+  },
   extends: [
     extend(Contract, {
       async decorate(found, work) {

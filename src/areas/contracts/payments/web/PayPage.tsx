@@ -14,6 +14,7 @@ import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { usePageKeys } from '#kernel/web/usePageKeys';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Contract } from '../../contract/model/contract';
@@ -26,7 +27,6 @@ import { payTexts as p } from './payTexts';
 import { SplitEditor } from './SplitEditor';
 import { TillKeys } from './TillKeys';
 import { useTill } from './useTill';
-import { useTillKeys } from './useTillKeys';
 
 export default function PayPage() {
   const { t } = useText();
@@ -109,7 +109,7 @@ function Till({ contractId }: { contractId: number }) {
   const can = useCan();
   const box = useRef<HTMLDivElement>(null);
   const isBusy = one.isRunning || many.isRunning;
-  useTillKeys(box, {
+  usePageKeys(box, {
     F2: () => open('/customContractManageList', { hasArrears: 'true' }),
     F8: () => {
       if (left > 0 && till.isReady && !isBusy) void take();

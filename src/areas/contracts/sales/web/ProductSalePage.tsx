@@ -15,13 +15,13 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useCan, useClient } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { usePageKeys } from '#kernel/web/usePageKeys';
 import { ContractLine } from '../../contract/model/lines';
 import { quote } from '../../contract/model/quote';
 import { payTexts as p } from '../../payments/web/payTexts';
 import { SplitEditor } from '../../payments/web/SplitEditor';
 import { TillKeys } from '../../payments/web/TillKeys';
 import { useTill } from '../../payments/web/useTill';
-import { useTillKeys } from '../../payments/web/useTillKeys';
 import { deliver, deliverAll, quickSale } from '../model/sale';
 import { saleTexts as s } from './saleTexts';
 
@@ -175,7 +175,7 @@ function SaleTill() {
   };
   const box = useRef<HTMLDivElement>(null);
   const print = (contractId: number) => open('/customContractManagePrint', { id: `${contractId}`, part: 'receipts' });
-  useTillKeys(box, {
+  usePageKeys(box, {
     F2: () => box.current?.querySelector<HTMLInputElement>(`input[aria-label="${t(s.customer)}"]`)?.focus(),
     F8: () => {
       if (isReady && till.isReady && !isRunning) void sell();

@@ -112,6 +112,18 @@ test('must hold 20: while one runs another is refused; called off, nothing of it
   expect((await start()).code).toBe(200);
 });
 
+test('a check whose server died in the middle stands in nobody’s way, and says what became of it', async () => {
+  const { rows } = await t.app.database.owner.query(
+    `insert into check_run (enterprise_id, started_at, trigger, rule_codes, state)
+      select id, now(), 'nightly', '{}', 'running' from enterprise where appid = 'demo' returning id`,
+  );
+  expect(await start()).toMatchObject({ code: 200 });
+  expect((await boss.get(`${path}/run/detail`, { id: rows[0].id })).data).toMatchObject({
+    state: 'failed',
+    error: '服务器在核对途中停止',
+  });
+});
+
 test('every rule that an area registers is looked at in the night; a teacher sees none of it', async () => {
   await runJob(t.app, 'reports.checks');
   const { data } = await boss.get(`${path}/rule/list`, { pageSize: 100 });

@@ -1,7 +1,8 @@
 // One run of the checks: what every area says does not agree, laid beside what was known, in one transaction.
+import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
-import { texts } from '#kernel/model/text';
+import { say, texts } from '#kernel/model/text';
 import type { DataCheck } from '#kernel/server/registries';
 import { count, insert, move, need, row, rows, update } from '#kernel/server/rows';
 import type { Errand, Work } from '#kernel/server/work';
@@ -10,6 +11,7 @@ import { type Found, reconciled, type Standing } from '../model/reconciling';
 
 const said = texts('reports.checks', {
   running: ['已有核对在进行中', 'A check is running already'],
+  gone: ['服务器在核对途中停止', 'The server stopped in the middle of it'],
 });
 
 const openStates = ['open', 'assigned', 'explained', 'ignored'] as const;
@@ -18,7 +20,7 @@ type Trigger = CheckRun['trigger'];
 export async function runChecks(errand: Errand, trigger: Trigger, wanted: readonly string[] = []) {
   const runId = await errand.write(async (work) => {
     await keepRules(work);
-    if (await row(work, CheckRun, { state: 'running' })) throw conflict(said.running);
+    await takeOver(work);
     return insert(work, CheckRun, { startedAt: work.now, trigger, ruleCodes: [...wanted] });
   });
   try {
@@ -32,6 +34,19 @@ export async function runChecks(errand: Errand, trigger: Trigger, wanted: readon
     });
     throw error;
   }
+}
+
+/** Held as long as somebody looks: whoever dies lets go of it, and their run is not taken for one under way for ever. */
+const lookingKey = (work: Work) => sql`hashtextextended(${`reports.checks:${work.enterpriseId}`}, 0)`;
+
+async function takeOver(work: Work): Promise<void> {
+  const before = await row(work, CheckRun, { state: 'running' }, { lock: true });
+  if (!before) return;
+  const looking = await work.session.one<{ isOver: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lookingKey(work)}) as "isOver"`,
+  );
+  if (!looking?.isOver) throw conflict(said.running);
+  await update(work, CheckRun, before, { state: 'failed', endedAt: work.now, error: say(said.gone, work) });
 }
 
 /** The rules as the code has them; what people said of them stays. */
@@ -62,6 +77,9 @@ async function retire(work: Work, rule: CheckRule): Promise<void> {
 }
 
 async function lookAll(work: Work, runId: number, wanted: readonly string[]) {
+  await work.session.rows(sql`select pg_advisory_xact_lock(${lookingKey(work)})`);
+  // Another began before this one was at it.
+  if ((await need(work, CheckRun, runId)).state !== 'running') throw conflict(said.running);
   let found = 0;
   let cleared = 0;
   let checked = 0;

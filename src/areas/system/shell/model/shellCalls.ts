@@ -40,6 +40,8 @@ export const findEverywhere = call('GET', '/work/v1/search', {
         label: string;
         items: { id: number | string; title: string; sub: string; url: string }[];
         all?: string;
+        /** Took too long and was left out. */
+        isLate?: true;
       }[]
     >(),
 });

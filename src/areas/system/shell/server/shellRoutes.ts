@@ -6,6 +6,7 @@ import { notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
+import { isTooLong } from '#kernel/server/database/faults';
 import { envelope, localeFor } from '#kernel/server/http/answer';
 import { handleRead } from '#kernel/server/http/handle';
 import { options } from '#kernel/server/resources/reading';
@@ -40,17 +41,31 @@ async function categoryTree(
 }
 
 const perSource = 5;
+/** What is slow keeps nobody from what is quick. */
+const sourceMs = 500;
 
 /** Where there may be more than are shown. */
 const allOf = (all: string | undefined, q: string, items: readonly unknown[]) =>
   all && items.length === perSource ? { all: all.replace('{q}', encodeURIComponent(q)) } : {};
 
+const last = 4;
+
 /** Who and what is called like that comes before what was found by its address, say; customers before all others. */
-async function searchEverything(work: Work, { q }: { q: string }) {
+const searchEverything = (work: Work, { q }: { q: string }) =>
+  work.session.hurried(sourceMs, () => searchEach(work, q));
+
+async function searchEach(work: Work, q: string) {
   const groups = [];
   for (const { key, label, permission, leads, all, find } of work.app.registries.search.all()) {
     if (permission && !may(work.actor, permission)) continue;
-    const items = await find(work, q, perSource);
+    const items = await find(work, q, perSource).catch((error: unknown) => {
+      if (isTooLong(error)) return 'late' as const;
+      throw error;
+    });
+    if (items === 'late') {
+      groups.push({ place: last, group: { source: key, label: say(label, work), items: [], isLate: true as const } });
+      continue;
+    }
     const isNamed = items.some(({ title }) => nearness(title, q) < 3);
     const place = (isNamed ? 0 : 2) + (leads ? 0 : 1);
     if (items.length > 0)

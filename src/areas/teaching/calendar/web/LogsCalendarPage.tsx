@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { usePreference } from '#kernel/web/state';
 import { daysOf } from '#kernel/web/widgets/calendar/layout';
 import { Shown } from '#kernel/web/widgets/States';
@@ -26,6 +27,7 @@ import { momentOf, shownAt, shownLesson } from './shownTimes';
 import { type By, useCalendarSpan, ways } from './useCalendarSpan';
 
 const WeekPrint = lazy(async () => ({ default: (await import('./WeekPrint')).WeekPrint }));
+const LessonsExport = lazy(async () => ({ default: (await import('./LessonsExport')).LessonsExport }));
 const LessonDrawer = lazy(async () => ({ default: (await import('./LessonDrawer')).LessonDrawer }));
 
 /** What was called off is shown when it is asked for. */
@@ -66,6 +68,8 @@ export default function LogsCalendarPage() {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const goTo = useOpen();
   const undo = useCall(undoMove);
   const answer = useAnswer(calendar, { ...asked, from: days[0]!, to: days.at(-1)! });
   const lessons = useMemo(
@@ -128,12 +132,17 @@ export default function LogsCalendarPage() {
         <div className={css.acts}>
           <Button onClick={() => setFinding(true)}>{t(c.slots)}</Button>
           <Button onClick={() => setPrinting(true)}>{t(c.print)}</Button>
+          {can('teaching.lesson.export') && <Button onClick={() => setExporting(true)}>{t(c.sheet)}</Button>}
           {mayAdd && <Button onClick={() => add(`${day}T09:00:00`)}>{t(c.newLesson)}</Button>}
         </div>
       </div>
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={480}>
         {lessons.length === 0 ? (
-          <Empty description={t(c.empty)} />
+          <Empty description={t(c.empty)}>
+            {can('teaching.plan.view') && (
+              <Button onClick={() => goTo('/TeachingPlan', { tab: 'plans' })}>{t(c.generate)}</Button>
+            )}
+          </Empty>
         ) : by === 'month' ? (
           <LessonMonth
             days={days}
@@ -174,6 +183,14 @@ export default function LogsCalendarPage() {
         />
       )}
       {isFinding && <SlotFinder onClose={() => setFinding(false)} onGo={(day) => go({ day })} />}
+      {isExporting && (
+        <Suspense>
+          <LessonsExport
+            {...{ days, asked, only: query.only, count: lessons.length }}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
       {isPrinting && (
         <Suspense>
           <WeekPrint

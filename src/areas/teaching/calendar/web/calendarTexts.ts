@@ -14,6 +14,8 @@ export const calendarTexts = texts('teaching.page.calendar', {
   by_teacher: ['按老师着色', 'Colour by teacher'],
   journalled: ['有日志', 'Journal'],
   summarised: ['小结已发', 'Summary sent'],
+  sheet: ['导出', 'Export'],
+  generate: ['去排课', 'Plan lessons'],
   print: ['打印课表', 'Print'],
   printed: ['周课表', 'Week timetable'],
   onlyMissing: ['未点名', 'Attendance missing'],

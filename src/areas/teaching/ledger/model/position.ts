@@ -1,6 +1,5 @@
 // Where the lots of a contract stand: as teaching answers contracts, said for a screen.
 import { call, type } from '#kernel/model/call';
-import { detailTab } from '#kernel/model/detailTab';
 import { ref } from '#kernel/model/fields';
 import type { LotPosition } from '../../model/queries';
 import { LessonLot } from './lot';
@@ -18,12 +17,4 @@ export const position = call('GET', `${LessonLot.path}/position`, {
   permission: 'teaching.ledger.view',
   input: { contractId: ref('合同', 'Contract', 'contract', { required: true }) },
   answer: type<ShownPosition[]>(),
-});
-
-export const lotsOfContract = detailTab({
-  key: 'teaching.lotsOfContract',
-  area: 'teaching',
-  of: 'contract',
-  title: ['课时', 'Lessons'],
-  permission: 'teaching.ledger.view',
 });

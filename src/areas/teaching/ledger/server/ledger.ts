@@ -1,9 +1,7 @@
 // The lesson ledger on the server: lots and entries are written by acts of business only.
-import { countReached } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import { LedgerClosing } from '../model/closing';
 import { LessonEntry, LessonLot } from '../model/lot';
-import { lotsOfContract } from '../model/position';
 import { closings } from './closing';
 import { contractListeners } from './contractLots';
 import { expiry } from './expiry';
@@ -17,7 +15,6 @@ export const ledger: AreaPiece = {
   answers: positionAnswers,
   jobs: [expiry],
   registers: {
-    detailTab: [{ ...lotsOfContract, count: (work, contractId) => countReached(work, LessonLot, { contractId }) }],
     check: [ledgerCheck],
     number: [
       { key: 'teaching.lot', pattern: 'L{yy}{MM}{dd}{seq:6}', reset: 'day' },

@@ -7,13 +7,15 @@ import listView from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import timeGrid from '@fullcalendar/timegrid';
 import dayjs from 'dayjs';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { brandGround } from '#kernel/web/theme';
+import { usePageKeys } from '#kernel/web/usePageKeys';
 import { pickedMoment, zoned } from '#kernel/web/zone';
 import type { Occurrence } from '../model/calendarEvent';
 import css from './calendar.module.css';
 import { calendarTexts as m } from './calendarTexts';
+import { MonthPicker } from './MonthPicker';
 
 export interface Moved {
   startAt: string;
@@ -54,13 +56,27 @@ export function CalendarBoard({ view, occurrences, colours, onWindow, onOpen, on
     [t],
   );
   const board = useRef<FullCalendar>(null);
-  useBoardKeys(board);
+  const box = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<string>();
+  const calendar = () => board.current?.getApi();
+  // D, W and M for the day, the week and the month, T for today, the arrows for before and after.
+  usePageKeys(box, {
+    d: () => calendar()?.changeView(views.day!),
+    w: () => calendar()?.changeView(views.week!),
+    m: () => calendar()?.changeView(views.month!),
+    t: () => calendar()?.today(),
+    ArrowLeft: () => calendar()?.prev(),
+    ArrowRight: () => calendar()?.next(),
+  });
   const move = async ({ event, revert }: EventDropArg | EventResizeDoneArg) => {
     const { occurrence } = event.extendedProps as { occurrence: Occurrence };
     if (!(await onMove(occurrence, movedTo(event.start!, event.end, event.allDay)))) revert();
   };
   return (
-    <div className={css.board}>
+    <div className={css.board} ref={box}>
+      <div className={css.month}>
+        <MonthPicker at={at} onPick={(day) => calendar()?.gotoDate(day)} />
+      </div>
       <FullCalendar
         ref={board}
         plugins={plugins}
@@ -85,7 +101,10 @@ export function CalendarBoard({ view, occurrences, colours, onWindow, onOpen, on
         contentHeight={620}
         events={events}
         eventContent={Content}
-        datesSet={({ start, end }) => onWindow(pickedMoment(dayjs(start)), pickedMoment(dayjs(end)))}
+        datesSet={({ start, end, view: { currentStart } }) => {
+          setAt(dayjs(currentStart).format('YYYY-MM-DD'));
+          onWindow(pickedMoment(dayjs(start)), pickedMoment(dayjs(end)));
+        }}
         select={({ start, end, allDay }) => onDraw(movedTo(start, end, allDay))}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
@@ -106,28 +125,6 @@ const views: Readonly<Record<string, string>> = {
 };
 const viewOf = (asked?: string): string =>
   (asked && views[asked]) || (matchMedia('(max-width: 767px)').matches ? 'listWeek' : 'dayGridMonth');
-
-const viewKeys: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month' };
-
-/** D, W and M for the day, the week and the month, T for today, the arrows for before and after; not while somebody types or chooses. */
-function useBoardKeys(board: RefObject<FullCalendar | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const api = board.current?.getApi();
-      const isElsewhere =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="tablist"]');
-      if (!api || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-      const view = viewKeys[event.key.toLowerCase()];
-      if (view) api.changeView(views[view]!);
-      else if (event.key.toLowerCase() === 't') api.today();
-      else if (event.key === 'ArrowLeft') api.prev();
-      else if (event.key === 'ArrowRight') api.next();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [board]);
-}
 
 function Content({ event, timeText, view, backgroundColor }: EventContentArg) {
   const isDotted = view.type === 'dayGridMonth' && !event.allDay;

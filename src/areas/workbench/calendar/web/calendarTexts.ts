@@ -1,6 +1,7 @@
 import { texts } from '#kernel/model/text';
 
 export const calendarTexts = texts('workbench.calendarPage', {
+  goTo: ['转到日期', 'Go to a day'],
   mine: ['我的日程', 'My events'],
   add: ['新建日程', 'New event'],
   edit: ['修改日程', 'Edit event'],

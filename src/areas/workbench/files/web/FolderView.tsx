@@ -1,12 +1,13 @@
 // One folder: where it lies, what is in it, and what may be done with that here.
 import { FolderAddOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Breadcrumb, Button, Dropdown, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { usePageKeys } from '#kernel/web/usePageKeys';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import type { Space } from '../model/fileCabinet';
 import {
@@ -93,11 +94,20 @@ export function FolderView({ space, folderId, fileId, onOpen, search }: FolderVi
     setDropped([]);
   };
   const [one] = picked;
+  const isOne = one !== undefined && picked.length === 1;
+  const box = useRef<HTMLDivElement>(null);
+  usePageKeys(box, {
+    F2: isOne && atLeast(one.level, 'edit') ? () => setDialog('rename') : undefined,
+    Delete: allAtLeast('edit') ? drop : undefined,
+    'Ctrl+f': () =>
+      box.current?.querySelector<HTMLInputElement>('input[type="search"], .ant-input-search input')?.focus(),
+  });
 
   return (
     <Shown loading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way to the button above */}
       <div
+        ref={box}
         className={isOver ? css.dropping : undefined}
         onDragOver={(event) => {
           if (!mayEdit) return;
@@ -165,7 +175,7 @@ export function FolderView({ space, folderId, fileId, onOpen, search }: FolderVi
             ]}
             onChange={setLook}
           />
-          {one && picked.length === 1 && (
+          {isOne && (
             <>
               <Button onClick={() => setPanel(keyOf(one))}>{t(m.details)}</Button>
               {atLeast(one.level, 'edit') && <Button onClick={() => setDialog('rename')}>{t(m.rename)}</Button>}

@@ -16,7 +16,7 @@ import {
   text,
 } from '#kernel/model/fields';
 import { channelNames, noticeCategories, noticeLevels } from '#kernel/model/notices';
-import { permission, type Row, resource } from '#kernel/model/resource';
+import { carrying, permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 const send = 'workbench.push.send';
@@ -123,20 +123,17 @@ export const MessagePush = resource({
     approvalNo: awaited(),
     state: states(PushLife),
   },
+  carries: carrying<{
+    /** Whom it is for, in words. */
+    audience: string;
+    /** In percent with one decimal; null of nobody, and of what is not asked for. */
+    deliveredRate: number | null;
+    readRate: number | null;
+    confirmRate: number | null;
+  }>(),
   scope: { owner: 'senderId' },
   search: ['title', 'state', 'category', 'audienceKind', 'senderId', 'createdAt'],
-  columns: [
-    'title',
-    'state',
-    'audienceKind',
-    'category',
-    'sentAt',
-    'recipients',
-    'delivered',
-    'level',
-    'scheduleAt',
-    'senderId',
-  ],
+  columns: ['title', 'state', 'sentAt', 'recipients', 'channels', 'senderId'],
   indexes: [['state', 'scheduleAt']],
   editableIn: ['draft'],
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete', 'copy'],

@@ -120,7 +120,7 @@ async function missed(work: Work, messageId: number, offset: number): Promise<Pu
   };
 }
 
-const rate = (part: number, whole: number): number | null =>
+export const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
 export async function figures(work: Work, { id }: { id: number }): Promise<PushFigures> {

@@ -5,6 +5,7 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { MessagePush, previewPush, pushRecipients } from '../model/messagePush';
 import { AudienceNames } from './AudienceNames';
+import { pushColumns } from './columns';
 import { PushReceipts } from './PushReceipts';
 import { PushWizard } from './PushWizard';
 
@@ -15,6 +16,8 @@ export default () => {
     <>
       <ResourcePage
         of={MessagePush}
+        columns={pushColumns}
+        needs={['scheduleAt']}
         onAdd={() => setWriting(true)}
         tabs={[
           { key: 'receipts', label: pushRecipients.label, content: (row) => <PushReceipts id={row.id} /> },

@@ -17,11 +17,12 @@ export function SearchBox(): ReactNode {
   useSearchKeys(() => input.current?.focus());
   const { recent, remember, forget } = useRecent();
   const q = text.trim();
-  const { groups, isFetching, isError } = useHits(q);
+  const { groups, isFetching, isError, again: lookAgain } = useHits(q);
   const found = groups.map((group) => ({
     ...group,
     lines: [
       ...group.items,
+      ...(group.isLate ? [{ id: 'late', title: t(shellTexts.searchLate), url: '', isAgain: true }] : []),
       ...(group.all ? [{ id: 'all', title: t(shellTexts.searchAll, { label: group.label }), url: group.all }] : []),
     ],
   }));
@@ -36,6 +37,7 @@ export function SearchBox(): ReactNode {
   };
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
+    if (hit.isAgain) return lookAgain();
     if (!hit.url) return ask(hit.title);
     remember(q);
     setOpen(false);

@@ -14,6 +14,8 @@ export interface Hit {
   title: string;
   sub?: string;
   url: string;
+  /** To be looked for once more. */
+  isAgain?: boolean;
 }
 interface HitGroup {
   source: string;
@@ -21,6 +23,8 @@ interface HitGroup {
   items: Hit[];
   /** The list in which all that are called like that stand. */
   all?: string;
+  /** What was looked for there took too long. */
+  isLate?: boolean;
 }
 
 const settleMs = 250;
@@ -36,20 +40,28 @@ export function useRecent(): { recent: readonly string[]; remember(q: string): v
   };
 }
 
-export function useHits(q: string): { groups: HitGroup[]; isFetching: boolean; isError: boolean } {
+interface Hits {
+  groups: HitGroup[];
+  isFetching: boolean;
+  isError: boolean;
+  again(): void;
+}
+
+export function useHits(q: string): Hits {
   const { t, locale } = useText();
   const named = useNamed();
   const entries = useEntries();
   // The server is asked once the hands rest.
   const asked = useSettled(q, settleMs);
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['shell', 'search', asked, locale],
     queryFn: ({ signal }) => api.get<HitGroup[]>('/work/v1/search', { q: asked }, { signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  if (!q) return { groups: [], isFetching: false, isError: false };
-  const found = (data ?? []).filter((group) => group.items.length && group.source !== 'menu');
+  const again = () => void refetch();
+  if (!q) return { groups: [], isFetching: false, isError: false, again };
+  const found = (data ?? []).filter((group) => (group.items.length || group.isLate) && group.source !== 'menu');
   const pages = bestMatches(entries, q).slice(0, 6);
   const items = pages.map(({ node, url, top }) => ({
     id: url,
@@ -60,7 +72,7 @@ export function useHits(q: string): { groups: HitGroup[]; isFetching: boolean; i
   // The menu is here already, so its entries need not wait for the server.
   const menu = items.length ? [{ source: 'menu', label: t(shellTexts.searchMenu), items }] : [];
   const isSettling = asked !== q;
-  return { groups: [...menu, ...found], isFetching: isFetching || isSettling, isError: isError && !isSettling };
+  return { groups: [...menu, ...found], isFetching: isFetching || isSettling, isError: isError && !isSettling, again };
 }
 
 /** Not while someone types elsewhere: a slash is also just a slash. */
