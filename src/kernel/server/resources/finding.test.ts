@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app';
+import { testAreas } from '#testing/parts';
 
 const titles = (answer: { data: { source: string; items: { title: string }[] }[] }, source: string) =>
   answer.data.find((group) => group.source === source)?.items.map((item) => item.title) ?? [];
@@ -27,6 +28,15 @@ test('where there may be more than five, the list with the search filled in is n
   expect(many.all).toBe('/staff/StaffPublic/staff?q=1380000');
   expect((await boss.get('/people/v1/staff/list', { q: '1380000' })).data.total).toBeGreaterThan(5);
   expect(await all('李静', 'people.staff')).not.toHaveProperty('all');
+});
+
+test('every list of all that are called like that is a page there is; only of pages and reports there is no such list', async () => {
+  const { app } = await testApp();
+  const pages = new Set(testAreas.flatMap(({ routes }) => routes.map(({ path }) => path)));
+  const sources = app.registries.search.all();
+  const listed = sources.flatMap(({ all }) => (all ? [all.split('?')[0]!] : []));
+  expect(listed.filter((path) => !pages.has(path))).toEqual([]);
+  expect(sources.filter(({ all }) => !all).map(({ key }) => key)).toEqual(['menu', 'reports.report']);
 });
 
 test('a field that is hidden from a person is not emptied when they save the row', async () => {

@@ -112,7 +112,7 @@ export const okrTelling: AreaPiece = {
       },
     ],
     figure: [okrScore],
-    search: [foundIn(Objective, { sub: 'level', url: '/OKRDetails?id={id}' })],
+    search: [foundIn(Objective, { sub: 'level', url: '/OKRDetails?id={id}', list: '/OKRManagement?tab=list&q={q}' })],
     handover: [
       handing({
         ...{ key: 'objective', name: pair('目标', 'Objectives'), of: Objective },

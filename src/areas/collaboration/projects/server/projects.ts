@@ -286,7 +286,7 @@ export const projects: AreaPiece = {
   ],
   registers: {
     number: [{ key: 'collaboration.project', pattern: 'PJ-{yyyy}{MM}{dd}-{seq:4}', reset: 'day' }],
-    search: [foundIn(Project, { sub: 'no', url: '/OKRProjectDetails?id={id}' })],
+    search: [foundIn(Project, { sub: 'no', url: '/OKRProjectDetails?id={id}', list: '/projectAdmin?q={q}' })],
     category: [
       {
         ...{ key: 'project_kind', area: 'collaboration', title: pair('项目类别', 'Kinds of project'), maxDepth: 1 },

@@ -163,7 +163,7 @@ export const recordingsPiece: AreaPiece = {
     }),
   ],
   registers: {
-    search: [foundIn(Recording, { sub: 'format', url: '/Record?id={id}' })],
+    search: [foundIn(Recording, { sub: 'format', url: '/Record?id={id}', list: '/recordIndex?q={q}' })],
     category: [
       {
         key: 'recording_tag',

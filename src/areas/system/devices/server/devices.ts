@@ -122,7 +122,7 @@ export const devices: AreaPiece = {
         ],
       },
     ],
-    search: [foundIn(Device, { sub: 'sn', url: '/ddnsList?id={id}' })],
+    search: [foundIn(Device, { sub: 'sn', url: '/ddnsList?id={id}', list: '/ddnsList?tab=devices&q={q}' })],
     approval: [
       {
         key: 'system.deviceScrap',

@@ -77,6 +77,7 @@ export const fileSearch: SearchSource = {
   key: 'workbench.file',
   area: 'workbench',
   label: pair('文件', 'Files'),
+  all: '/filesBox?q={q}',
   async find(work, q, limit) {
     const items = await search(work, q, limit);
     return items.map(({ kind, id, name, owner, folderId, spaceKind, spaceId }) => {

@@ -11,7 +11,6 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Card, Input, Menu } from 'antd';
-import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
@@ -38,7 +37,7 @@ const isGathered = (at: string): at is Gathered => gathered.includes(at as Gathe
 export default function FilesPage() {
   const { t } = useText();
   const [query, setQuery] = useQueryState();
-  const [words, setWords] = useState('');
+  const words = query.q ?? '';
   const { data: spaces, error, isPending, refetch } = useAnswer(cabinetSpaces, {});
   const at = query.at ?? '';
   const [kind, id, folder] = at.split('-');
@@ -47,18 +46,16 @@ export default function FilesPage() {
   // A folder of a space that is not one's own was given to this person.
   const given = !chosen && folder && id ? { spaceKind: kind as SpaceKind, spaceId: Number(id), name: '' } : undefined;
   const space = chosen ?? given ?? (others.includes(at) ? undefined : spaces?.[0]);
-  const open = (next: string) => {
-    setWords('');
-    setQuery({ at: next });
-  };
+  const open = (next: string) => setQuery({ at: next });
   const isFolder = !words && !others.includes(at);
   const search = (
     <Input.Search
       allowClear
       aria-label={t(m.search)}
       placeholder={t(m.search)}
+      key={words}
       defaultValue={words}
-      onSearch={(value) => setWords(value.trim())}
+      onSearch={(value) => setQuery({ ...query, q: value.trim() })}
       className={css.search!}
     />
   );
