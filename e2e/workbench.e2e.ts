@@ -167,7 +167,7 @@ it('a file is brought, looked at, lent out by a link with a password, and the li
   await page.keyboard.press('F2');
   const naming = page.getByRole('dialog').filter({ hasText: '重命名' });
   await naming.getByLabel('名称').fill('入职须知第二版.txt');
-  await page.keyboard.press('Enter');
+  await naming.locator('.ant-btn-primary').last().click();
   const renamed = shown(page).getByRole('row', { name: /入职须知第二版/ });
   await renamed.waitFor();
   await renamed.getByRole('checkbox').focus();
