@@ -133,7 +133,7 @@ export const MessagePush = resource({
   }>(),
   scope: { owner: 'senderId' },
   search: ['title', 'state', 'category', 'audienceKind', 'senderId', 'createdAt'],
-  columns: ['title', 'state', 'sentAt', 'recipients', 'channels', 'senderId'],
+  columns: ['title', 'state', 'sentAt', 'recipients'],
   indexes: [['state', 'scheduleAt']],
   editableIn: ['draft'],
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete', 'copy'],

@@ -10,7 +10,7 @@ type Row = WireOf<typeof MessagePush>;
 
 export const pushColumns: Columns<typeof MessagePush> = {
   sentAt: { width: 170, render: (row) => <SentAt row={row} /> },
-  audience: { label: m.audience, width: 200, render: ({ audience }) => <span data-data>{audience}</span> },
+  audience: { label: m.audience, width: 160, render: ({ audience }) => <span data-data>{audience}</span> },
   deliveredRate: { label: m.deliveredRate, width: 100, align: 'end', render: (row) => <Rate of={row.deliveredRate} /> },
   readRate: { label: m.readRate, width: 90, align: 'end', render: (row) => <Rate of={row.readRate} /> },
   confirmRate: { label: m.confirmRate, width: 100, align: 'end', render: (row) => <Rate of={row.confirmRate} /> },
