@@ -72,7 +72,7 @@ async function plantClass(owner: pg.Client, at: { school: number; course: number
   await owner.query(
     `insert into lesson (enterprise_id, class_id, course_id, school_id, lesson_no, title, kind, start_at, end_at, lesson_qty, teacher_id, assistant_ids, mode, manual, allow_overlap, shares_room,
        staff_ids, state, created_at, updated_at)
-     select 1, $1, $3, $2, g, 'Bench ' || g, 'regular', now() - interval '1 day' - g * interval '20 minutes', now() - interval '1 day' - g * interval '20 minutes' + interval '15 minutes', 100, $4, '{}', 'offline', false,
+     select 1, $1, $3, $2, g, 'Bench ' || g, 'regular', date_trunc('hour', now()) - interval '1 day' - g * interval '20 minutes', date_trunc('hour', now()) - interval '1 day' - g * interval '20 minutes' + interval '15 minutes', 100, $4, '{}', 'offline', false,
        true, true, array[$4::bigint], 'scheduled', now(), now() from generate_series(1, ${rolls}) g`,
     [rows[0]!.id, at.school, at.course, at.teacher],
   );
