@@ -3,32 +3,12 @@ import { Readable } from 'node:stream';
 import type { FileRecord } from '#kernel/model/fields';
 import { UploadFile } from '#kernel/model/records';
 import type { App } from '#kernel/server/app';
+import { sampleSound } from '#kernel/server/files/sampleSound';
 import type { Sample } from '#kernel/server/sample';
 
-const rate = 8000;
-
-/** PCM, 8 bits, one channel. */
-export function tone(seconds: number, hertz: number): Buffer {
-  const count = seconds * rate;
-  const made = Buffer.alloc(44 + count);
-  made.write('RIFF', 0);
-  made.writeUInt32LE(36 + count, 4);
-  made.write('WAVEfmt ', 8);
-  made.writeUInt32LE(16, 16);
-  made.writeUInt16LE(1, 20);
-  made.writeUInt16LE(1, 22);
-  made.writeUInt32LE(rate, 24);
-  made.writeUInt32LE(rate, 28);
-  made.writeUInt16LE(1, 32);
-  made.writeUInt16LE(8, 34);
-  made.write('data', 36);
-  made.writeUInt32LE(count, 40);
-  for (let n = 0; n < count; n++) {
-    const loud = 20 + 60 * Math.abs(Math.sin((Math.PI * n) / rate));
-    made[44 + n] = 128 + Math.round(loud * Math.sin((2 * Math.PI * hertz * n) / rate));
-  }
-  return made;
-}
+/** It swells and falls every second. */
+export const tone = (seconds: number, hertz: number): Buffer =>
+  sampleSound(seconds, (at) => (20 + 60 * Math.abs(Math.sin(Math.PI * at))) * Math.sin(2 * Math.PI * hertz * at));
 
 interface PlantedFile {
   name: string;

@@ -1,6 +1,7 @@
 // What lies in the demo's cabinet: one small real file of each kind that can be looked at without downloading it.
 import { crc32, deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
+import { sampleSound } from '#kernel/server/files/sampleSound';
 
 interface SampleContent {
   ending: string;
@@ -70,28 +71,9 @@ function workbook(): Buffer {
   });
 }
 
-const rate = 8000;
-
-/** A sound that swells and falls: PCM, 8 bits, one channel. */
-function tone(seconds: number): Buffer {
-  const count = seconds * rate;
-  const made = Buffer.alloc(44 + count);
-  made.write('RIFF', 0);
-  made.writeUInt32LE(36 + count, 4);
-  made.write('WAVEfmt ', 8);
-  made.writeUInt32LE(16, 16);
-  made.writeUInt16LE(1, 20);
-  made.writeUInt16LE(1, 22);
-  made.writeUInt32LE(rate, 24);
-  made.writeUInt32LE(rate, 28);
-  made.writeUInt16LE(1, 32);
-  made.writeUInt16LE(8, 34);
-  made.write('data', 36);
-  made.writeUInt32LE(count, 40);
-  for (let n = 0; n < count; n++)
-    made[44 + n] = 128 + Math.round(60 * Math.sin((Math.PI * n) / count) * Math.sin((880 * Math.PI * n) / rate));
-  return made;
-}
+/** A sound that swells and falls. */
+const tone = (seconds: number): Buffer =>
+  sampleSound(seconds, (at) => 60 * Math.sin((Math.PI * at) / seconds) * Math.sin(880 * Math.PI * at));
 
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

@@ -102,6 +102,7 @@ export const contractTexts = texts('contracts.screen', {
   addCustomer: ['新建学员', 'Add a customer'],
   lots: ['课时', 'Lessons'],
   noLots: ['合同生效后才有课时', 'There are lessons once it is effective'],
+  lessonsLeftInAll: ['剩余 {n} 课时', '{n} lessons left'],
   leftInAll: ['剩余 {n} 课时，价值 ¥{amount}', '{n} lessons left, worth ¥{amount}'],
   gift: ['赠', 'Gift'],
   frozen: ['冻结', 'Frozen'],

@@ -11,10 +11,11 @@ export interface ContractLot {
   isGift: boolean;
   /** Lessons. */
   lessons: number;
-  amount: string;
+  /** What it was bought for and what is left of that: told to who may see values in the lesson ledger. */
+  amount: string | null;
   consumed: number;
   left: number;
-  valueLeft: string;
+  valueLeft: string | null;
   expiresOn: string | null;
   frozen: boolean;
 }
@@ -23,5 +24,5 @@ export const contractLots = call('GET', `${Contract.path}/lots`, {
   label: ['课时', 'Lots'],
   permission: permission(Contract, 'view'),
   input: { id: ref('合同', 'Contract', 'contract', { required: true }) },
-  answer: type<{ lots: ContractLot[]; left: number; valueLeft: string }>(),
+  answer: type<{ lots: ContractLot[]; left: number; valueLeft: string | null }>(),
 });

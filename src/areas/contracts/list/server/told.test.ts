@@ -1,5 +1,6 @@
 // What the lists of contracts and of goods say of each row beside its own fields.
 import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
 import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
@@ -27,13 +28,18 @@ test('a list of contracts names what each is about, lessons bought and left, and
   await shop.hear();
   await shop.teach(contract.id, 3);
   expect(await listed()).toMatchObject({ lessonsBought: 12_00, lessonsLeft: 9_00 });
-  const { data: held } = await shop.seller.get('/contract/v1/contract/lots', { id: contract.id });
+  const lots = async (who: Person) => (await who.get('/contract/v1/contract/lots', { id: contract.id })).data;
+  const held = await lots(shop.chief);
   // 8 × 150.00 and 4 × 130.00; three lessons of the first line are taken.
   expect(held).toMatchObject({ left: 9, valueLeft: '1270.00' });
   expect(held.lots).toMatchObject([
     { lineNo: 1, name: '课程T-MATHS', lessons: 8, consumed: 3, left: 5, amount: '1200.00', valueLeft: '750.00' },
     { lineNo: 2, name: '课程T-ENGLISH', lessons: 4, consumed: 0, left: 4, amount: '520.00', valueLeft: '520.00' },
   ]);
+  // Who may not see values in the lesson ledger does not see them here either.
+  const blind = await lots(shop.seller);
+  expect(blind).toMatchObject({ left: 9, valueLeft: null, lots: [{ left: 5 }, { left: 4 }] });
+  expect(JSON.stringify(blind)).not.toMatch(/1200|750|520|1270/);
   const stranger = await shop.signIn('13800000014');
   expect((await stranger.get('/contract/v1/contract/lots', { id: contract.id })).code).toBe(404);
   const { data } = await shop.chief.get('/contract/v1/contract/count', { customerId: family.id });

@@ -7,10 +7,16 @@ import { Shown } from '#kernel/web/widgets/States';
 import { contractTexts as c } from '../../contract/web/contractTexts';
 import { type ContractLot, contractLots } from '../model/lots';
 
+const money = (name: 'amount' | 'valueLeft', title: string) => ({
+  ...{ title, key: name, align: 'right' as const },
+  render: (_: unknown, lot: ContractLot) => grouped(lot[name] ?? ''),
+});
+
 export function LotsTab({ contractId }: { contractId: number }) {
   const { t } = useText();
   const found = useAnswer(contractLots, { id: contractId });
-  const { lots = [], left = 0, valueLeft = '0.00' } = found.data ?? {};
+  const { lots = [], left = 0, valueLeft = null } = found.data ?? {};
+  const seesValue = valueLeft !== null;
   return (
     <Shown
       loading={found.isPending}
@@ -21,7 +27,9 @@ export function LotsTab({ contractId }: { contractId: number }) {
       height={160}
     >
       <Flex vertical gap={8}>
-        <span>{t(c.leftInAll, { n: left, amount: grouped(valueLeft) })}</span>
+        <span>
+          {seesValue ? t(c.leftInAll, { n: left, amount: grouped(valueLeft) }) : t(c.lessonsLeftInAll, { n: left })}
+        </span>
         <Table<ContractLot>
           size="small"
           rowKey="key"
@@ -38,16 +46,10 @@ export function LotsTab({ contractId }: { contractId: number }) {
               ),
             },
             { title: t(c.lessons), dataIndex: 'lessons', align: 'right' },
-            {
-              ...{ title: t(c.lineAmount), key: 'amount', align: 'right' },
-              render: (_, { amount }) => grouped(amount),
-            },
+            ...(seesValue ? [money('amount', t(c.lineAmount))] : []),
             { title: t(c.consumed), dataIndex: 'consumed', align: 'right' },
             { title: t(c.lessonsRemain), dataIndex: 'left', align: 'right' },
-            {
-              ...{ title: t(c.valueLeft), key: 'valueLeft', align: 'right' },
-              render: (_, lot) => grouped(lot.valueLeft),
-            },
+            ...(seesValue ? [money('valueLeft', t(c.valueLeft))] : []),
             { title: t(c.expiresOn), dataIndex: 'expiresOn', render: (day: string | null) => day ?? t(c.noExpiry) },
           ]}
         />
